@@ -13,6 +13,7 @@ CREATE TABLE `order_retention` (
 );
 --> statement-breakpoint
 ALTER TABLE `orders` ADD `archived_at` integer;--> statement-breakpoint
+ALTER TABLE `orders` ADD `archive_key` text;--> statement-breakpoint
 -- While an order's rows move into the archive or back, nothing is counted, told or refused because of them.
 DROP TRIGGER order_history_notifies_creator;
 --> statement-breakpoint
@@ -267,7 +268,14 @@ BEGIN
     EXISTS (SELECT 1 FROM allocations WHERE company_id = NEW.company_id AND order_id = NEW.id)
     OR EXISTS (SELECT 1 FROM order_proposals WHERE company_id = NEW.company_id AND order_id = NEW.id AND status = 'open')
     OR EXISTS (SELECT 1 FROM pick_sessions WHERE company_id = NEW.company_id AND order_id = NEW.id AND status IN ('active', 'paused'))
-    OR EXISTS (SELECT 1 FROM returns WHERE company_id = NEW.company_id AND order_id = NEW.id AND status NOT IN ('completed', 'canceled')));
+    OR EXISTS (SELECT 1 FROM pick_shortages WHERE company_id = NEW.company_id AND order_id = NEW.id
+      AND (status = 'open' OR lot_id IS NOT NULL AND counted_at IS NULL))
+    OR EXISTS (SELECT 1 FROM returns WHERE company_id = NEW.company_id AND order_id = NEW.id AND status <> 'canceled')
+    OR EXISTS (SELECT 1 FROM labels WHERE company_id = NEW.company_id AND order_id = NEW.id
+      AND (state IN ('buying', 'voiding') OR state = 'bought' AND NEW.status = 'cancelled'))
+    OR EXISTS (SELECT 1 FROM shipments WHERE company_id = NEW.company_id AND order_id = NEW.id AND next_track_at IS NOT NULL)
+    OR EXISTS (SELECT 1 FROM orders WHERE company_id = NEW.company_id AND (backorder_of = NEW.id OR id = NEW.backorder_of)
+      AND status IN ('pending', 'processing', 'on-hold', 'picking', 'picked')));
 END;
 --> statement-breakpoint
 -- What happens to an archived order happens after it was restored.

@@ -97,6 +97,8 @@ export const orders = sqliteTable(
     operationId: text("operation_id"),
     /** Since when its lines, history, notes and picks are in the archive instead of their tables. */
     archivedAt: millis("archived_at"),
+    /** Its file in the archive; a new one each time it is archived. */
+    archiveKey: text("archive_key"),
     /** The list sorted by customer ignores case. */
     customerSort: text("customer_sort").notNull().generatedAlwaysAs(sql`lower(customer_name)`, { mode: "virtual" }),
     /** The time encoded in the id. */

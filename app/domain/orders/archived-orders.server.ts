@@ -5,15 +5,13 @@ import { MOVED } from "./archive/archive.repo.server";
 import { loadOrder, rowsIn } from "./archive/order-file.server";
 
 export { pageBefore, readArchived } from "./archive/archived-order.server";
-export { deleteOrderFile } from "./archive/order-file.server";
 export { restoreOrder, restoreRows } from "./archive/restore-order.server";
 
-/** All rows of an archived order, by the names of their tables. */
+/** All rows of an archived order, by the names of their tables; null when it was restored meanwhile. */
 export async function archivedRows(
   ctx: Pick<Ctx, "files">,
-  companyId: string,
-  orderId: string,
-): Promise<Record<string, Record<string, unknown>[]>> {
-  const file = await loadOrder(ctx, companyId, orderId);
-  return Object.fromEntries(MOVED.map((table) => [nameOf(table), rowsIn(file, table)]));
+  key: string,
+): Promise<Record<string, Record<string, unknown>[]> | null> {
+  const file = await loadOrder(ctx, key);
+  return file && Object.fromEntries(MOVED.map((table) => [nameOf(table), rowsIn(file, table)]));
 }

@@ -187,7 +187,8 @@ export async function ordersScreen(
   );
   const sessions = new Map(picks.map((pick) => [pick.orderId, pick]));
   const expanded = page.rows.find(({ id }) => id === open);
-  const archived = expanded ? await readArchived(ctx, expanded) : null;
+  const archivedRow = expanded?.archivedAt ? await findOrder(ctx, expanded.id) : null;
+  const archived = archivedRow && (await readArchived(ctx, archivedRow));
   return {
     ...page,
     companies,

@@ -67,7 +67,7 @@ export const inHistory = (
   company.write(
     (own) => sql`insert into ${orderHistory} (company_id, order_id, id, at, actor_id, actor_name, event, note)
       select ${own.id}, ${orders.id}, ${ctx.newId()}, ${ctx.now()}, ${ctx.actor.id}, ${ctx.actor.name}, ${event}, ${note}
-      from ${orders} where ${own(orders)} and ${orders.id} = ${orderId}`,
+      from ${orders} where ${own(orders)} and ${orders.id} = ${orderId} and ${orders.archivedAt} is null`,
   );
 
 /** Postpones the other due messages of a failed store equally. */

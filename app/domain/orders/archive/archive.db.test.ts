@@ -1,17 +1,21 @@
 import { isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { orders } from "#db/schema/orders";
+import { orderHistory, orders } from "#db/schema/orders";
 import { archiveGates } from "#db/schema/orders/order-archive";
+import { shipments } from "#db/schema/shipping";
 import { afterAYear, anArchivingCompany, archiveAt, DAY_MS, storedRows } from "#tests/factories/archived";
 import { aCompany, aUser } from "#tests/factories/company";
 import { interruptedWorld } from "#tests/factories/concurrent-change";
 import { dyingWorld, Killed } from "#tests/factories/killed-worker";
 import { anOrder } from "#tests/factories/order";
+import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { announceReturn } from "../../returns/document/create-return.server";
 import { AnnounceReturn } from "../../returns/returns.schema";
+import { movePayloadsJob } from "../../staging/payloads/move-payloads.server";
+import { removeProduct } from "../../catalog/remove/remove-product.server";
 import { addNote } from "../notes/notes.server";
-import { orderHistory, orderPage, orderWithItems } from "../orders.service.server";
+import { orderPage, orderWithItems, orderHistory as readHistory } from "../orders.service.server";
 import { archiveOrdersJob } from "./archive-orders.server";
 import { restoreOrder } from "./restore-order.server";
 import { RetentionForm } from "./retention.schema";
@@ -41,7 +45,7 @@ test("a closed order moves to the archive, is shown from there, and comes back a
   const [before, shown, history, sums] = [
     await storedRows(order),
     await orderWithItems(ctx, order.id),
-    await orderHistory(ctx, order.id, { limit: 50 }),
+    await readHistory(ctx, order.id, { limit: 50 }),
     await figures(company.id),
   ];
   expect(before).toMatchObject({ order_items: [{}], order_notes: [{}], picks: [{}] });
@@ -51,7 +55,7 @@ test("a closed order moves to the archive, is shown from there, and comes back a
   expect(countOf(await storedRows(order))).toBe(0);
   expect(await found(order)).toMatchObject({ status: "shipped", archivedAt: expect.any(Number) });
   expect((await orderWithItems(ctx, order.id)).items).toEqual(shown.items);
-  expect((await orderHistory(ctx, order.id, { limit: 50 })).entries.map(({ id }) => id)).toEqual(
+  expect((await readHistory(ctx, order.id, { limit: 50 })).entries.map(({ id }) => id)).toEqual(
     history.entries.map(({ id }) => id),
   );
   expect(await figures(company.id)).toEqual(sums);
@@ -103,14 +107,120 @@ test("an order whose return is open stays, and the others of its batch are archi
   expect(countOf(await storedRows(returned))).toBeGreaterThan(0);
 });
 
+test("an order whose parcel is still followed, or whose postage is being voided, stays", async () => {
+  const company = await anArchivingCompany();
+  const shipped = { status: "shipped" as const, lines: [{ product: company.product }] };
+  const [followed, voiding] = [await anOrder(company, shipped), await anOrder(company, { status: "cancelled" })];
+  const db = systemWorld().db.company(company.id);
+  const sent = {
+    orderId: followed.id,
+    orderNumber: followed.orderNumber,
+    trackingNumber: "1Z",
+    carrier: "ups" as const,
+  };
+  await db.insert(shipments, {
+    ...{ id: "followed", ...sent, shippingMethod: "standard", units: 1, createdBy: "u", createdByName: "U" },
+    ...{ createdAt: 1, nextTrackAt: 1 },
+  });
+  await testEnv.DB.prepare(
+    `INSERT INTO labels (id, company_id, order_id, integration_id, state, parcel, rate, carrier, carrier_label, service_label,
+      cost_minor, currency, created_by, created_by_name, created_at, updated_at)
+      VALUES ('l', ?, ?, 'i', 'voiding', '{}', '{}', 'ups', 'UPS', 'Ground', 1, 'USD', 'u', 'U', 1, 1)`,
+  )
+    .bind(company.id, voiding.id)
+    .run();
+  await archiveAt(afterAYear());
+  expect([(await found(followed)).archivedAt, (await found(voiding)).archivedAt]).toEqual([null, null]);
+});
+
+/** The files that the archive has of an order. */
+const filesOf = async ({ id, companyId }: { id: string; companyId: string }) =>
+  (await testEnv.FILES.list({ prefix: `${companyId}/orders/${id}/` })).objects.map(({ key }) => key);
+
+/** Deletes the files that nothing refers to, an hour later. */
+async function sweep() {
+  const later = systemWorld();
+  later.clock.now += 3_600_000;
+  do await movePayloadsJob(later);
+  while (later.jobs.splice(0).length > 0);
+}
+
+test("two workers at once archive an order once, and only the file of the one that counts stays", async () => {
+  const company = await anArchivingCompany();
+  const order = await anOrder(company, { status: "cancelled" });
+  const ctx = systemWorld();
+  const late = { ...systemWorld(), now: afterAYear };
+  // The other one archives it, with a note, between this one's file and its batch.
+  const other = async () => {
+    await addNote(ctx, order.id, { body: "One more", shared: true, operationId: ctx.newId() });
+    await archiveOrdersJob({ ...systemWorld(), now: () => afterAYear() + 40 * DAY_MS }, company.id);
+  };
+  await archiveOrdersJob(interruptedWorld(late, 5, other), company.id);
+  expect(await filesOf(order)).toHaveLength(2);
+  await sweep();
+  expect(await filesOf(order)).toEqual([(await found(order)).archiveKey]);
+  expect((await orderPage(ctx, order.id, [])).archived?.notes).toMatchObject([{ body: "One more" }]);
+
+  await restoreOrder(ctx, order.id);
+  await sweep();
+  expect(await filesOf(order)).toEqual([]);
+});
+
+test("an order with an unused label or an open backorder stays", async () => {
+  const company = await anArchivingCompany();
+  const cancelled = { status: "cancelled" as const };
+  const [unused, original] = [await anOrder(company, cancelled), await anOrder(company, cancelled)];
+  const backorder = await anOrder(company, { lines: [{ product: company.product }] });
+  await testEnv.DB.prepare("UPDATE orders SET backorder_of = ? WHERE id = ?").bind(original.id, backorder.id).run();
+  await testEnv.DB.prepare(
+    `INSERT INTO labels (id, company_id, order_id, integration_id, state, parcel, rate, carrier, carrier_label, service_label,
+      cost_minor, currency, tracking_number, created_by, created_by_name, created_at, updated_at)
+      VALUES ('b', ?, ?, 'i', 'bought', '{}', '{}', 'ups', 'UPS', 'Ground', 1, 'USD', '1Z', 'u', 'U', 1, 1)`,
+  )
+    .bind(company.id, unused.id)
+    .run();
+  await archiveAt(afterAYear());
+  expect([(await found(unused)).archivedAt, (await found(original)).archivedAt]).toEqual([null, null]);
+});
+
+test("an order of very many scans is archived by itself, and one too large for the database stays", async () => {
+  const company = await anArchivingCompany();
+  const [many, huge] = [
+    await anOrder(company, { status: "cancelled" }),
+    await anOrder(company, { status: "cancelled" }),
+  ];
+  const ctx = systemWorld();
+  const db = ctx.db.company(company.id);
+  const scans = (orderId: string, count: number) =>
+    db.insertMany(
+      orderHistory,
+      Array.from({ length: count }, () => {
+        return {
+          orderId,
+          id: ctx.newId(),
+          at: 1,
+          actorId: "u",
+          actorName: "U",
+          event: "edited",
+          note: "x".repeat(400),
+        };
+      }),
+    );
+  await scans(many.id, 1000);
+  await scans(huge.id, 2000);
+  await archiveAt(afterAYear());
+  expect([(await found(many)).archivedAt, (await found(huge)).archivedAt]).toEqual([expect.any(Number), null]);
+  expect((await readHistory(systemWorld(), many.id, { limit: 50 })).entries).toHaveLength(50);
+});
+
 test("an order that changes after it was read stays whole", async () => {
   const company = await anArchivingCompany();
   const order = await anOrder(company, { status: "cancelled", lines: [{ product: company.product }] });
   const ctx = systemWorld();
   const note = () => addNote(ctx, order.id, { body: "One more", shared: true, operationId: ctx.newId() });
-  // Its fourth round trip moves the rows: after the setting, the walk, and the rows that were read.
+  // Its fifth round trip moves the rows: after the setting, the walk, the rows that were read, and their files.
   const late = { ...systemWorld(), now: afterAYear };
-  await archiveOrdersJob(interruptedWorld(late, 4, note), company.id);
+  await archiveOrdersJob(interruptedWorld(late, 5, note), company.id);
   expect((await found(order)).archivedAt).toBeNull();
   expect((await storedRows(order)).order_notes).toHaveLength(1);
 
@@ -122,7 +232,7 @@ test("an order that changes after it was read stays whole", async () => {
 });
 
 test("a worker that is killed at any round trip leaves each order here or there, and the next one goes on", async () => {
-  for (const trips of [1, 2, 3, 4, 5])
+  for (const trips of [1, 2, 3, 4, 5, 6])
     for (const isLastCounted of [true, false]) {
       const company = await anArchivingCompany();
       const order = await anOrder(company, { status: "shipped", lines: [{ product: company.product }] });
@@ -156,8 +266,8 @@ test("twenty orders move in one batch", async () => {
   const ctx = systemWorld();
   ctx.clock.now = afterAYear();
   await archiveOrdersJob(ctx, company.id);
-  // The setting, the walk, the rows, the batch, and how far it has come.
-  expect(ctx.costs.trips).toBe(5);
+  // The setting, the walk, the rows, their files, the batch, and how far it has come.
+  expect(ctx.costs.trips).toBe(6);
   const { db } = systemWorld();
   expect(await db.company(company.id).select(orders, { columns: ["id"], where: isNull(orders.archivedAt) })).toEqual(
     [],
@@ -179,4 +289,14 @@ test("the setting is one of the choices, and changing it looks at all orders aga
   await changeRetention(admin, company.id, { archiveAfter: "" });
   expect((await retentionScreen(admin, company.id)).retention).toEqual({ archiveAfter: "" });
   expect(RetentionForm.safeParse({ archiveAfter: "7" }).success).toBe(false);
+});
+
+test("an order comes back without its product when that was deleted since", async () => {
+  const company = await anArchivingCompany();
+  const product = await aProduct(company);
+  const order = await anOrder(company, { status: "failed", lines: [{ product, name: "Mug" }] });
+  await archiveAt(afterAYear());
+  await removeProduct(systemWorld(), product.id);
+  await restoreOrder(systemWorld(), order.id);
+  expect((await storedRows(order)).order_items).toMatchObject([{ name: "Mug", product_id: null }]);
 });

@@ -1,14 +1,20 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { type Column, eq, gte, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { inList } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
+import { products } from "#db/schema/catalog";
 import { orderHolds, orderProposals } from "#db/schema/holds";
 import { orderHistory, orderItems, orders } from "#db/schema/orders";
 import { archiveGates } from "#db/schema/orders/order-archive";
 import { orderNotes } from "#db/schema/orders/order-notes";
-import { packChecks, pickShortages, picks, wallPuts } from "#db/schema/picking";
+import { packChecks, pickSessions, pickShortages, picks, wallPuts } from "#db/schema/picking";
+import { returns } from "#db/schema/returns/returns";
+import { labels, shipments } from "#db/schema/shipping";
+import { droppedPayloads } from "#db/schema/staging";
+import { allocations } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import { columnsOf, type Statement } from "#db/statement.server";
-import { nameOf } from "#db/tables.server";
+import { nameOf, type TenantTable } from "#db/tables.server";
 import { CLOSED } from "../order-status";
 
 /** The tables whose rows move into the archive with their order; each after the tables that its rows refer to. */
@@ -45,19 +51,35 @@ const contentOf = (own: Ownership): SQL<string> =>
     sql`, `,
   )})`.mapWith(String);
 
-/** The orders after an id, oldest first, and whether each is closed and unchanged since `before`. */
+/**
+ * The order is closed, unchanged since `before`, and nothing is left to do with it. The trigger
+ * `orders_archived_when_over` demands the second half once more when it is archived.
+ */
+function isDue(own: Ownership, before: number): SQL {
+  const has = (table: TenantTable & { orderId: Column }, which: SQL): SQL =>
+    sql`exists (select 1 from ${table} where ${own(table)} and ${table.orderId} = ${orders.id} and ${which})`;
+  const linked = alias(orders, "linked");
+  return sql`${orders.archivedAt} is null and ${inList(orders.status, CLOSED)} and ${orders.updatedAt} < ${before}
+    and not ${has(orderHistory, gte(orderHistory.at, before))}
+    and not ${has(orderNotes, gte(orderNotes.createdAt, before))}
+    and not ${has(allocations, sql`1`)}
+    and not ${has(orderProposals, eq(orderProposals.status, "open"))}
+    and not ${has(pickSessions, inList(pickSessions.status, ["active", "paused"]))}
+    and not ${has(pickShortages, sql`(${pickShortages.status} = 'open' or ${pickShortages.lotId} is not null and ${pickShortages.countedAt} is null)`)}
+    and not ${has(returns as TenantTable & { orderId: Column }, ne(returns.status, "canceled"))}
+    and not ${has(labels, sql`(${labels.state} in ('buying', 'voiding') or ${labels.state} = 'bought' and ${orders.status} = 'cancelled')`)}
+    and not ${has(shipments, isNotNull(shipments.nextTrackAt))}
+    and not exists (select 1 from ${orders} as linked where ${own(linked)}
+      and (${linked.backorderOf} = ${orders.id} or ${linked.id} = ${orders.backorderOf}) and not ${inList(linked.status, CLOSED)})`;
+}
+
+/** The orders after an id, oldest first, and whether each can be archived. */
 export const walkOrders = (
   company: CompanyDb,
   { after, until, before, limit }: { after: string; until: string; before: number; limit: number },
 ): Statement<{ id: string; isDue: boolean }[]> =>
   company.rows(
-    {
-      id: orders.id,
-      isDue:
-        sql`${orders.archivedAt} is null and ${inList(orders.status, CLOSED)} and ${orders.updatedAt} < ${before}`.mapWith(
-          Boolean,
-        ),
-    },
+    (own) => ({ id: orders.id, isDue: sql`${isDue(own, before)}`.mapWith(Boolean) }),
     (own) => sql`from ${orders} where ${own(orders)} and ${orders.id} > ${after} and ${orders.id} < ${until}
       order by ${orders.id} limit ${limit}`,
   );
@@ -84,21 +106,37 @@ const openGates = (company: CompanyDb, ids: readonly string[]): Statement<void> 
 const closeGates = (company: CompanyDb, ids: readonly string[]): Statement<unknown> =>
   company.delete(archiveGates, inList(archiveGates.orderId, ids));
 
+/** An order's rows, and the file that has them. */
+export interface StoredContent extends OrderContent {
+  key: string;
+}
+
+/** Has these files deleted some time later, unless the batch that archives their orders takes that back. */
+export const dropFiles = (company: CompanyDb, keys: readonly string[]): Statement<void> =>
+  company.write(
+    (own) =>
+      sql`insert or ignore into ${droppedPayloads} (company_id, key) select ${own.id}, value from json_each(${JSON.stringify(keys)}) where true`,
+  );
+
 /**
  * Deletes the rows of these orders and marks them as archived. Rolls the batch back (conflict) unless all of them are as
  * they were read, and nothing is left to do for any.
  */
-export function removeContents(company: CompanyDb, read: readonly OrderContent[], at: number): Statement<unknown>[] {
-  const ids = read.map(({ id }) => id);
-  const expected = JSON.stringify(read.map(({ id, updatedAt, content }) => [id, updatedAt, content]));
+export function removeContents(company: CompanyDb, stored: readonly StoredContent[], at: number): Statement<unknown>[] {
+  const ids = stored.map(({ id }) => id);
+  const keys = stored.map(({ key }) => key);
+  const expected = JSON.stringify(stored.map(({ id, updatedAt, content }) => [id, updatedAt, content]));
+  const files = JSON.stringify(stored.map(({ id, key }) => [id, key]));
   const isUnchanged = (own: Ownership) =>
     sql`(select json_group_array(json_array(id, updated_at, content)) from
       (select ${orders.id} as id, ${orders.updatedAt} as updated_at, ${contentOf(own)} as content from ${orders}
         where ${own(orders)} and ${inList(orders.id, ids)} and ${orders.archivedAt} is null order by ${orders.id})) = ${expected}`;
+  const archiveKey = sql`(select json_extract(value, '$[1]') from json_each(${files}) where json_extract(value, '$[0]') = ${orders.id})`;
   return [
     openGates(company, ids),
     company.assert("conflict", isUnchanged),
-    company.update(orders, { archivedAt: at }, inList(orders.id, ids)),
+    company.update(orders, { archivedAt: at, archiveKey }, inList(orders.id, ids)),
+    company.delete(droppedPayloads, inList(droppedPayloads.key, keys)),
     ...MOVED.toReversed().map((table) =>
       company.write((own) => sql`delete from ${table} where ${own(table)} and ${inList(table.orderId, ids)}`),
     ),
@@ -114,24 +152,25 @@ export interface StoredTable {
 
 /**
  * Inserts an archived order's rows again, and marks it as changed now. Rolls the batch back (conflict) when it is not
- * archived any more. Columns that were added since get their default.
+ * archived any more, or in another file. Columns that were added since get their default.
  */
 export function insertContent(
   company: CompanyDb,
-  orderId: string,
+  { id: orderId, key }: { id: string; key: string },
   tableOf: (table: Moved) => StoredTable | undefined,
   at: number,
 ): Statement<unknown>[] {
   return [
     openGates(company, [orderId]),
-    company.assertExists("conflict", orders, eq(orders.id, orderId), sql`${orders.archivedAt} is not null`),
+    company.assertExists("conflict", orders, eq(orders.id, orderId), eq(orders.archiveKey, key)),
+    dropFiles(company, [key]),
     ...MOVED.flatMap((table) => {
       const stored = tableOf(table);
       return stored && stored.rows.length > 0 ? [insertRows(company, table, stored)] : [];
     }),
     company.update(
       orders,
-      { archivedAt: null, updatedAt: sql`max(${at}, ${orders.updatedAt} + 1)` },
+      { archivedAt: null, archiveKey: null, updatedAt: sql`max(${at}, ${orders.updatedAt} + 1)` },
       eq(orders.id, orderId),
     ),
     closeGates(company, [orderId]),
@@ -141,9 +180,13 @@ export function insertContent(
 function insertRows(company: CompanyDb, table: Moved, { columns, rows }: StoredTable): Statement<void> {
   const known = storedColumns(table).filter((column) => columns.includes(column));
   return company.write((own) => {
-    const values = known.map((column) =>
-      column === "company_id" ? own.id : sql`json_extract(value, ${`$[${columns.indexOf(column)}]`})`,
-    );
+    const values = known.map((column) => {
+      if (column === "company_id") return own.id;
+      const value = sql`json_extract(value, ${`$[${columns.indexOf(column)}]`})`;
+      // A product that was only in archived orders may have been deleted since.
+      if (table !== orderItems || column !== "product_id") return value;
+      return sql`(select ${products.id} from ${products} where ${own(products)} and ${products.id} = ${value})`;
+    });
     return sql`insert into ${table} (${named(known)}) select ${sql.join(values, sql`, `)} from json_each(${JSON.stringify(rows)})`;
   });
 }

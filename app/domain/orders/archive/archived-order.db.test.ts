@@ -10,11 +10,14 @@ import { anAcceptedOrder } from "#tests/factories/store-order";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { gzip } from "../../files/zip";
 import { orderWithParts } from "../../fulfillment/order-with-parts.server";
+import { inHistory } from "../../integrations/outbox/outbox.repo.server";
 import { asDomainError } from "../../kernel/db-errors.server";
 import { newReturnScreen } from "../../returns/new-return-screen.server";
 import { packingSlipsFile } from "../../shipping/papers/papers.server";
 import { addNote } from "../notes/notes.server";
 import { moveStatements, orderPage } from "../orders.service.server";
+import { addTag, removeTag, withHistoryIds } from "../tags/order-tags.repo.server";
+import { addOrderTag } from "../tags/order-tags.server";
 import { loadOrder } from "./order-file.server";
 import { restoreOrder } from "./restore-order.server";
 
@@ -87,12 +90,13 @@ test("rows of a table that has got a column since are restored with its default"
   const order = await anOrder(company, { status: "shipped", lines: [{ product: company.product }] });
   await archiveAt(afterAYear());
   const ctx = systemWorld();
-  const file = await loadOrder(ctx, company.id, order.id);
+  const { archiveKey } = await found(order);
+  const file = (await loadOrder(ctx, archiveKey!))!;
   const items = file.tables.order_items!;
   const at = items.columns.indexOf("short_quantity");
   const without = <T>(list: T[]) => list.filter((_, n) => n !== at);
   file.tables.order_items = { columns: without(items.columns), rows: items.rows.map(without) };
-  await ctx.files.put(`${company.id}/orders/${order.id}.json.gz`, await gzip(JSON.stringify(file)), "application/gzip");
+  await ctx.files.put(archiveKey!, await gzip(JSON.stringify(file)), "application/gzip");
   await restoreOrder(ctx, order.id);
   expect((await storedRows(order)).order_items).toMatchObject([{ short_quantity: 0 }]);
 });
@@ -127,4 +131,23 @@ test("papers and returns of an archived order say that it has to be restored", a
   expect((await newReturnScreen(ctx, order.id)).refused).toBe(archived);
   await restoreOrder(ctx, order.id);
   expect((await newReturnScreen(ctx, order.id)).refused).toBeNull();
+});
+
+test("tagging many orders leaves out the archived ones, and a late message to the store is sent without an entry", async () => {
+  const company = await anArchivingCompany();
+  const shipped = { status: "shipped" as const, lines: [{ product: company.product }] };
+  const old = await anOrder(company, shipped);
+  const ctx = systemWorld();
+  await addOrderTag(ctx, old.id, "Fragile");
+  await archiveAt(afterAYear());
+  const recent = await anOrder(company, shipped);
+  const db = ctx.db.company(company.id);
+  const list = withHistoryIds(ctx, [old.id, recent.id]);
+  const [, tagged] = await db.batch(...addTag(ctx, db, list, "Gift"));
+  expect(tagged).toEqual([{ orderId: recent.id }]);
+  const [, untagged] = await db.batch(...removeTag(ctx, db, withHistoryIds(ctx, [old.id]), "Fragile"));
+  expect(untagged).toEqual([]);
+  expect(await outcomeOf(addOrderTag(ctx, old.id, "Gift"))).toBe("order_archived");
+  await inHistory(ctx, db, old.id, "tracking-sent", null);
+  expect((await storedRows(old)).order_history).toEqual([]);
 });

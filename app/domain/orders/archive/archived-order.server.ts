@@ -5,6 +5,7 @@ import { orderNotes } from "#db/schema/orders/order-notes";
 import type { Ctx } from "../../kernel/ctx";
 import { readableNotes } from "../notes/notes.repo.server";
 import type { ItemWithProduct, OrderRow } from "../queries/orders.repo.server";
+import { missingFile } from "./missing-file.server";
 import { loadOrder, rowsIn } from "./order-file.server";
 
 /** What an archived order's screens and calls show: lines in their sequence, and history and readable notes, newest first. */
@@ -17,10 +18,11 @@ export interface ArchivedOrder {
 /** Reads an archived order's rows from the archive; null for an order that is not archived. */
 export async function readArchived(
   ctx: Ctx,
-  order: Pick<OrderRow, "id" | "companyId" | "archivedAt">,
+  order: Pick<OrderRow, "id" | "companyId" | "archiveKey">,
 ): Promise<ArchivedOrder | null> {
-  if (order.archivedAt === null) return null;
-  const file = await loadOrder(ctx, order.companyId, order.id);
+  if (order.archiveKey === null) return null;
+  const file = await loadOrder(ctx, order.archiveKey);
+  if (!file) throw await missingFile(ctx, order);
   const items = rowsIn(file, orderItems).toSorted((a, b) => a.line - b.line);
   const known = await productsOf(ctx, order.companyId, items);
   return {

@@ -3,7 +3,7 @@ import { columnsOf, decoder, type Selected } from "#db/statement.server";
 import { nameOf } from "#db/tables.server";
 import { gzip } from "../../files/zip";
 import type { Ctx } from "../../kernel/ctx";
-import { MOVED, type Moved, type OrderContent, type StoredTable, storedColumns } from "./archive.repo.server";
+import { MOVED, type Moved, type StoredContent, type StoredTable, storedColumns } from "./archive.repo.server";
 
 /** An archived order as a file: its rows by table, with the columns that the tables had then. */
 const OrderFile = z.object({
@@ -14,13 +14,13 @@ const OrderFile = z.object({
 });
 export type OrderFile = z.output<typeof OrderFile>;
 
-const keyOf = (companyId: string, orderId: string): string => `${companyId}/orders/${orderId}.json.gz`;
+/** A key for the file of an order that is archived now. */
+export const newOrderKey = (ctx: Ctx, companyId: string, orderId: string): string =>
+  `${companyId}/orders/${orderId}/${ctx.newId()}.json.gz`;
 
-/** Stores an order's rows. A file of an order that was not archived after all is overwritten the next time. */
 export async function storeOrder(
   { files }: Pick<Ctx, "files">,
-  companyId: string,
-  { id, content }: OrderContent,
+  { id, content, key }: StoredContent,
   archivedAt: number,
 ): Promise<void> {
   const rows = JSON.parse(content) as Record<string, unknown[][]>;
@@ -32,20 +32,16 @@ export async function storeOrder(
       MOVED.map((table) => [nameOf(table), { columns: storedColumns(table), rows: rows[nameOf(table)] ?? [] }]),
     ),
   };
-  await files.put(keyOf(companyId, id), await gzip(JSON.stringify(file)), "application/gzip");
+  await files.put(key, await gzip(JSON.stringify(file)), "application/gzip");
 }
 
-/** @throws Error when there is no file, or it is not an archived order */
-export async function loadOrder({ files }: Pick<Ctx, "files">, companyId: string, orderId: string): Promise<OrderFile> {
-  const bytes = await files.get(keyOf(companyId, orderId));
-  if (!bytes) throw new Error(`The archive has no file of order ${orderId}`);
+/** Null when there is no file: the order was restored, or archived again, since its key was read. */
+export async function loadOrder({ files }: Pick<Ctx, "files">, key: string): Promise<OrderFile | null> {
+  const bytes = await files.get(key);
+  if (!bytes) return null;
   const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
   return OrderFile.parse(JSON.parse(text));
 }
-
-/** Deletes the order's file, if there is one. */
-export const deleteOrderFile = ({ files }: Pick<Ctx, "files">, companyId: string, orderId: string): Promise<void> =>
-  files.delete(keyOf(companyId, orderId));
 
 export const tableIn = (file: OrderFile, table: Moved): StoredTable | undefined => file.tables[nameOf(table)];
 

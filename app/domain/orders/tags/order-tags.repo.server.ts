@@ -1,4 +1,4 @@
-import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { orderHistory, orders, orderTags } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
@@ -14,14 +14,18 @@ export const withHistoryIds = (ctx: Ctx, orderIds: readonly string[]): string =>
 const ORDER_ID = sql`json_extract(value, '$[0]')`;
 const HISTORY_ID = sql`json_extract(value, '$[1]')`;
 
-/** The order exists, lacks the tag, and has room for it. */
+/** The order exists and is not archived. */
+const isChangeable = (own: Ownership, orderId: SQL | Column): SQL =>
+  sql`exists (select 1 from ${orders} where ${own(orders)} and ${orders.id} = ${orderId} and ${orders.archivedAt} is null)`;
+
+/** The order can be changed, lacks the tag, and has room for it. */
 const canBeTagged = (own: Ownership, key: string): SQL =>
-  sql`exists (select 1 from ${orders} where ${own(orders)} and ${orders.id} = ${ORDER_ID})
+  sql`${isChangeable(own, ORDER_ID)}
     and not exists (select 1 from ${orderTags} where ${own(orderTags)} and ${orderTags.orderId} = ${ORDER_ID} and ${orderTags.key} = ${key})
     and (select count(*) from ${orderTags} where ${own(orderTags)} and ${orderTags.orderId} = ${ORDER_ID}) < ${MAX_TAGS}`;
 
 const isTagged = (own: Ownership, which: SQL): SQL =>
-  sql`exists (select 1 from ${orderTags} where ${own(orderTags)} and ${orderTags.orderId} = ${ORDER_ID} and ${which})`;
+  sql`${isChangeable(own, ORDER_ID)} and exists (select 1 from ${orderTags} where ${own(orderTags)} and ${orderTags.orderId} = ${ORDER_ID} and ${which})`;
 
 const history = (
   ctx: Ctx,
@@ -74,7 +78,9 @@ export const removeTag = (
     company.write((own) => history(ctx, own, { event: "tag-removed", tag, list, when: isTagged(own, which) })),
     company.writeReturning(
       { orderId: sql<string>`order_id` },
-      (own) => sql`delete from ${orderTags} where ${own(orderTags)} and ${which}
+      (
+        own,
+      ) => sql`delete from ${orderTags} where ${own(orderTags)} and ${which} and ${isChangeable(own, orderTags.orderId)}
         and ${orderTags.orderId} in (select ${ORDER_ID} from json_each(${list}))`,
     ),
   ];
@@ -121,7 +127,7 @@ export const recordUntagging = (ctx: Ctx, company: CompanyDb, list: string, tag:
     (
       own,
     ) => sql`select json_array(${orderTags.orderId}, ${orderTags.tag}, ${orderTags.addedAt}, ${orderTags.addedById}) as was
-      from ${orderTags} where ${own(orderTags)} and ${orderTags.key} = ${tagKey(tag)}
+      from ${orderTags} where ${own(orderTags)} and ${orderTags.key} = ${tagKey(tag)} and ${isChangeable(own, orderTags.orderId)}
         and ${orderTags.orderId} in (select ${ORDER_ID} from json_each(${list}))`,
   );
 

@@ -9,7 +9,7 @@ export const listOrderTags = ({ db }: Ctx, orderId: string) => repo.listTags(db,
 
 /**
  * Adds a tag to an order and returns all its tags. Adding a tag that it has changes nothing.
- * @throws not_found; forbidden; conflict when the order has too many tags
+ * @throws not_found; forbidden; conflict when the order has too many tags, or is archived
  */
 export async function addOrderTag(ctx: Ctx, orderId: string, tag: string): Promise<string[]> {
   const company = await taggable(ctx, orderId);
@@ -24,7 +24,7 @@ export async function addOrderTag(ctx: Ctx, orderId: string, tag: string): Promi
 
 /**
  * Removes a tag from an order and returns the tags left. Removing a tag that it lacks changes nothing.
- * @throws not_found; forbidden
+ * @throws not_found; forbidden; conflict when the order is archived
  */
 export async function removeOrderTag(ctx: Ctx, orderId: string, tag: string): Promise<string[]> {
   const company = await taggable(ctx, orderId);
@@ -39,5 +39,6 @@ async function taggable(ctx: Ctx, orderId: string) {
   const order = await findOrder(ctx.db, orderId);
   if (!order) throw notFound("This order");
   if (!ctx.can("orders.edit", order.companyId)) throw forbidden();
+  if (order.archivedAt !== null) throw conflict("This order is archived. Restore it first.", "order_archived");
   return ctx.db.company(order.companyId);
 }

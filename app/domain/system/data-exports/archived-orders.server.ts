@@ -19,14 +19,15 @@ export async function readArchivedOrders(
   { after, limit }: { after: string; limit: number },
 ) {
   const found = await company.select(orders, {
-    columns: ["id", "archivedAt"],
+    columns: ["id", "archivedAt", "archiveKey"],
     where: and(gt(orders.id, after), isNotNull(orders.archivedAt)),
     orderBy: asc(orders.id),
     limit,
   });
   const rows = await Promise.all(
-    found.map(async ({ id, archivedAt }) => {
-      return { orderId: id, archivedAt, tables: exportedRows(await archivedRows(ctx, company.companyId, id)) };
+    found.map(async ({ id, archivedAt, archiveKey }) => {
+      const tables = await archivedRows(ctx, archiveKey ?? "");
+      return { orderId: id, archivedAt, tables: tables && exportedRows(tables) };
     }),
   );
   return { rows, last: found.at(-1)?.id };

@@ -33,6 +33,7 @@ export const ordersOf = ({ db }: Ctx, email: string, limit: number) =>
       orderNumber: orders.orderNumber,
       status: orders.status,
       archivedAt: orders.archivedAt,
+      archiveKey: orders.archiveKey,
     },
     (own) => sql`from ${orders} where ${own(orders)} and (${same(orders.customerEmail, email)} or ${orders.id} in (
       select id from ${stagingOrders} where ${own(stagingOrders)} and ${same(stagingOrders.customerEmail, email)}))
@@ -155,6 +156,14 @@ export function forgetOrders(
     ...forgetWords(company, ids),
   ];
 }
+
+/** Rolls the batch back (conflict) when one of these orders was archived since it was read. */
+export const assertNotArchived = (company: CompanyDb, ids: readonly string[]): Statement<void> =>
+  company.assert(
+    "conflict",
+    (own) =>
+      sql`not exists (select 1 from ${orders} where ${own(orders)} and ${inList(orders.id, ids)} and ${orders.archivedAt} is not null)`,
+  );
 
 /** Tracking events are found by the shipment's id. */
 export const shipmentsOf = (company: CompanyDb, ids: readonly string[]) =>

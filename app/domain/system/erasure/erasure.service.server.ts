@@ -3,7 +3,7 @@ import { auditedAny } from "../../audit/audit.service.server";
 import { gzip } from "../../files/zip";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict } from "../../kernel/errors";
-import { deleteOrderFile, restoreRows } from "../../orders/archived-orders.server";
+import { restoreRows } from "../../orders/archived-orders.server";
 import { CLOSED, type OrderStatus } from "../../orders/order-status";
 import { labelZplKey } from "../../shipping/parcels";
 import { dropTrackingFiles } from "../../shipping/tracking-file.server";
@@ -11,6 +11,8 @@ import * as repo from "./erasure.repo.server";
 
 /** Maximum orders per request; the search is repeated for more. */
 const AT_ONCE = 200;
+/** Archived orders per request. */
+const RESTORED_AT_ONCE = 30;
 /** Replaces a storefront's payload. */
 const NOTHING = JSON.stringify({ erased: true });
 
@@ -46,10 +48,8 @@ export async function erasePerson(ctx: Ctx, email: string): Promise<FoundPerson>
     throw conflict("This person has a user account. Delete it under User Management first.", "person_has_account");
   if (orders.length + staged.length + directory.messages + directory.letters === 0)
     throw conflict("No data is stored for this person.", "nothing_to_erase");
-  for (const order of orders) {
-    await restoreRows(ctx, order);
-    await deleteOrderFile(ctx, order.companyId, order.id);
-  }
+  // Their files are deleted with the replaced payloads.
+  for (const order of orders) await restoreRows(ctx, order);
   const companies = [...new Set([...orders, ...staged].map(({ companyId }) => companyId))];
   const nothing = await gzip(NOTHING);
   // Changes that must succeed for the audit entry to be written.
@@ -73,6 +73,7 @@ export async function erasePerson(ctx: Ctx, email: string): Promise<FoundPerson>
     const [droppedFiles, ofStaged] = repo.forgetStaged(ctx, company, idsOf(staged), nothing);
     changes.push(ofOrders, ofStaged);
     statements.push(...beside, droppedFiles, repo.expireDataExports(ctx, company));
+    statements.push(repo.assertNotArchived(company, idsOf(orders)));
   }
   // Uploaded tracking files contain recipients' names.
   if (orders.length > 0) await dropTrackingFiles(ctx);
@@ -104,7 +105,11 @@ async function look(ctx: Ctx, email: string) {
   );
   const known = new Map(found.map((order) => [order.id, order]));
   const isOver = ({ status }: { status: OrderStatus }) => CLOSED.includes(status);
-  const orders = found.slice(0, AT_ONCE).filter(isOver);
+  const over = found.slice(0, AT_ONCE).filter(isOver);
+  // Each archived one is restored first.
+  const orders = over.filter(
+    ({ archivedAt }, at) => archivedAt === null || archivedBefore(over, at) < RESTORED_AT_ONCE,
+  );
   const staged = sent.slice(0, AT_ONCE).filter(({ id, status }) => {
     const order = known.get(id);
     return order ? isOver(order) : status !== "pending";
@@ -113,8 +118,17 @@ async function look(ctx: Ctx, email: string) {
     ...found.filter((order) => !isOver(order)).map(({ orderNumber }) => orderNumber),
     ...sent.filter(({ id, status }) => status === "pending" && !known.has(id)).map(({ number }) => number),
   ];
-  return { orders, staged, open, directory, more: found.length > AT_ONCE || sent.length > AT_ONCE };
+  return {
+    orders,
+    staged,
+    open,
+    directory,
+    more: found.length > AT_ONCE || sent.length > AT_ONCE || orders.length < over.length,
+  };
 }
+
+const archivedBefore = (orders: readonly { archivedAt: number | null }[], at: number): number =>
+  orders.slice(0, at).filter(({ archivedAt }) => archivedAt !== null).length;
 
 /** Lets a caller who knows the address find the entry, without revealing the address to readers of the log. */
 async function fingerprint(email: string): Promise<string> {
