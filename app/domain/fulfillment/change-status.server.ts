@@ -121,7 +121,7 @@ async function moveWithStock(
     if (to === "cancelled" && labels.length > 0)
       await ctx.enqueueLater(5, { type: "void-unused", companyId: order.companyId, orderId: order.id });
   } catch (error) {
-    if (refusedBy(error, "assertion"))
+    if (refusedBy(error, "assertion") && !refusedBy(error, "assertion", "archived"))
       throw conflict("Another user changed this order. Reload the page and try again.", "concurrent_change");
     throw error;
   }

@@ -29,8 +29,8 @@ export const OrderDto = z.object({
   warehouseReason: z.string(),
   createdAt: time,
   updatedAt: time,
-  /** Since when it is in the archive, where it takes no change until it is restored. */
-  archivedAt: time.nullable(),
+  /** Only of an order in the archive, which takes no change until it is restored. */
+  archivedAt: time.optional(),
   /** Send it back with PATCH to have concurrent edits refused. */
   version: z.number().int(),
   externalData: z.record(z.string(), z.unknown()).nullable(),
@@ -75,7 +75,7 @@ export const toOrderDto = (order: OrderFacts, companyName: string | null): Order
   warehouseReason: warehouseReason(order.warehouseChoice),
   createdAt: new Date(order.createdAt).toISOString(),
   updatedAt: new Date(order.updatedAt).toISOString(),
-  archivedAt: order.archivedAt === null ? null : new Date(order.archivedAt).toISOString(),
+  ...(order.archivedAt !== null && { archivedAt: new Date(order.archivedAt).toISOString() }),
   version: order.updatedAt,
   externalData: order.externalData === null ? null : { ...order.externalData },
 });

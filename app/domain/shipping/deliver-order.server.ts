@@ -23,7 +23,7 @@ export async function deliverOrder(
       ...arrivedStatements(company, id, ctx.now()),
     );
   } catch (error) {
-    if (!refusedBy(error, "assertion")) throw error;
+    if (!refusedBy(error, "assertion") || refusedBy(error, "assertion", "archived")) throw error;
     throw conflict("Another user changed this order. Reload the page and try again.", "concurrent_change");
   }
 }

@@ -49,8 +49,16 @@ export function filesByPlace(buckets: Buckets, placeOf: PlaceOf): Files {
     async moveUnder(prefix, to) {
       const from = both[otherThan(to)].bucket;
       const { objects } = await from.list({ prefix, limit: MOVED_AT_ONCE });
-      for (const { key } of objects) await moveObject(key, from, both[to].bucket);
-      return objects.length;
+      let problem: unknown;
+      let moved = 0;
+      for (const { key } of objects)
+        await moveObject(key, from, both[to].bucket).then(
+          () => (moved += 1),
+          (error: unknown) => (problem = error),
+        );
+      // Others are tried again by the next run, from the first one on.
+      if (problem && moved === 0) throw problem;
+      return moved;
     },
   };
 }
@@ -61,22 +69,27 @@ const MOVED_AT_ONCE = 100;
 const otherThan = (place: FilePlace): FilePlace => (place === "eu" ? "default" : "eu");
 
 /**
- * Copies, compares, and deletes the original. An object that is there already was copied by an interrupted run, or is
- * newer: it stays.
+ * Copies, compares, and deletes the original. An object that is there already stays if it is newer: it was copied by an
+ * interrupted run, or written since. Only one run at a time may move a company's objects.
  */
 async function moveObject(key: string, from: R2Bucket, to: R2Bucket): Promise<void> {
   const original = await from.get(key);
   if (!original) return;
+  const present = await to.head(key);
+  if (present && present.uploaded >= original.uploaded) return from.delete(key);
   const { checksums, httpMetadata = {}, size } = original;
   // R2 refuses a body with another checksum. An object of several parts has none.
   const md5 = checksums.md5;
   const made = await to.put(key, original.body, {
     httpMetadata,
-    onlyIf: { etagDoesNotMatch: "*" },
+    onlyIf: present ? { etagMatches: present.etag } : { etagDoesNotMatch: "*" },
     ...(md5 && { md5 }),
   });
-  const isSame = !made || (made.size === size && (md5 !== undefined || (await hasSameBytes(key, from, to))));
-  if (isSame) return from.delete(key);
+  // A request has written it meanwhile, where the company's files are now.
+  if (!made) return from.delete(key);
+  // It was deleted meanwhile, and so is its copy.
+  if (!(await from.head(key))) return to.delete(key);
+  if (made.size === size && (md5 !== undefined || (await hasSameBytes(key, from, to)))) return from.delete(key);
   await to.delete(key);
   throw new Error(`The copy of ${key} differs from the original, which stays`);
 }

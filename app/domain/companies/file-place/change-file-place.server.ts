@@ -5,9 +5,13 @@ import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { invalid } from "../../kernel/errors";
 import { getCompany } from "../companies.service.server";
+import { claimMove, releaseMove } from "./file-place.repo.server";
 
 /** A request that has read the former place writes its files there within this time. */
 const IN_FLIGHT_MS = 20 * 60_000;
+
+/** Longer than the platform lets a run work. */
+const LEASE_MS = 20 * 60_000;
 
 /** The form's values. @throws not_found for a company out of reach */
 export async function filePlaceScreen(ctx: Ctx, companyId: string) {
@@ -47,7 +51,7 @@ export async function changeFilePlace(ctx: Ctx, companyId: string, place: FilePl
 }
 
 /**
- * Cron: moves some files of companies whose place has changed. It can be interrupted and repeated: a company is done
+ * Cron: moves some files of a company whose place has changed, one run at a time. It can be interrupted and repeated: a company is done
  * when no file of it is elsewhere, and no request can still write there.
  */
 export async function moveFiles(ctx: Ctx): Promise<void> {
@@ -57,7 +61,10 @@ export async function moveFiles(ctx: Ctx): Promise<void> {
     where: isNotNull(companies.filesMovingSince),
     orderBy: companies.filesMovingSince,
   });
-  for (const company of moving) if ((await moveSome(ctx, company)) > 0) return;
+  const lease = { now: ctx.now(), until: ctx.now() + LEASE_MS };
+  if (moving.length === 0 || !(await claimMove(ctx.directory, lease))) return;
+  for (const company of moving) if ((await moveSome(ctx, company)) > 0) break;
+  await releaseMove(ctx.directory, { ...lease, now: ctx.now() });
 }
 
 type Moving = Pick<typeof companies.$inferSelect, "id" | "filePlace" | "filesMovingSince">;

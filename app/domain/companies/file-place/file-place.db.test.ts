@@ -8,6 +8,7 @@ import { auditLog } from "#db/schema/directory/accounts";
 import { aCompany } from "#tests/factories/company";
 import { testEnv } from "#tests/factories/world";
 import { changeFilePlace, filePlaceScreen, moveFiles } from "./change-file-place.server";
+import { claimMove } from "./file-place.repo.server";
 
 const MINUTE_MS = 60_000;
 const usual = testEnv.FILES;
@@ -107,11 +108,44 @@ test("a move that broke off is continued, and one that is done stays done", asyn
   expect((await filePlaceScreen(world(), id)).isMoving).toBe(false);
 });
 
+test("one run moves files at a time, and what is deleted meanwhile does not come back", async () => {
+  await usual.put(`${id}/a`, "a");
+  await changeFilePlace(world(), id, "eu");
+  const now = Date.now();
+  await claimMove(world().directory, { now, until: now + MINUTE_MS });
+  await moveFiles(world(now));
+  expect(await keysIn(eu, prefix)).toEqual([]);
+  // Deleted between its copy and the comparison.
+  const put: R2Bucket["put"] = async (key: string, ...given: [never]) => {
+    const made = await eu.put(key, ...given);
+    await usual.delete(key);
+    return made as never;
+  };
+  const buckets = {
+    default: usual,
+    eu: { ...{ get: eu.get.bind(eu), head: eu.head.bind(eu), delete: eu.delete.bind(eu) }, put } as R2Bucket,
+  };
+  await filesByPlace(buckets, async () => "eu").moveUnder(prefix, "eu");
+  expect([await keysIn(eu, prefix), await keysIn(usual, prefix)]).toEqual([[], []]);
+});
+
+test("an older file at the place is replaced", async () => {
+  await eu.put(`${id}/a`, "older");
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await usual.put(`${id}/a`, "newer");
+  await filesByPlace({ default: usual, eu }, async () => "eu").moveUnder(prefix, "eu");
+  expect(await text(world(), `${id}/a`)).toBe("newer");
+  expect(await keysIn(usual, prefix)).toEqual([]);
+});
+
 test("an original stays when its copy differs or cannot be written", async () => {
   await usual.put(`${id}/a`, "original");
   const broken = (put: R2Bucket["put"]) =>
     filesByPlace(
-      { default: usual, eu: { get: eu.get.bind(eu), delete: eu.delete.bind(eu), put } as R2Bucket },
+      {
+        default: usual,
+        eu: { ...{ get: eu.get.bind(eu), head: eu.head.bind(eu), delete: eu.delete.bind(eu) }, put } as R2Bucket,
+      },
       async () => "eu",
     );
   const other = (key: string) => eu.put(key, "other");

@@ -5,9 +5,11 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { DomainError } from "../../kernel/errors";
 import { changeStatus } from "../change-status.server";
 
-/** The order was changed by a user or by the store concurrently. */
+/** The order was changed by a user or by the store, or archived, concurrently. */
 export const isRace = (error: unknown): boolean =>
-  refusedBy(error, "assertion", "conflict") || (error instanceof DomainError && error.code === "conflict");
+  refusedBy(error, "assertion", "conflict") ||
+  refusedBy(error, "assertion", "archived") ||
+  (error instanceof DomainError && error.code === "conflict");
 
 /** Cancels the order. False when it cannot be canceled automatically; then a user must decide. */
 export async function cancelledByStore(

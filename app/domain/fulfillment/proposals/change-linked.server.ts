@@ -1,6 +1,7 @@
 import type { ChannelLine, ChannelOrder } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../../kernel/ctx";
+import { restoreRows } from "../../orders/archived-orders.server";
 import { openHolds } from "../../orders/holds.server";
 import { canMove } from "../../orders/orders.schema";
 import { findOrder, type ItemRow, listItems } from "../../orders/orders.service.server";
@@ -75,6 +76,10 @@ async function changeOne(ctx: Ctx, company: CompanyDb, orderId: string, versions
     openHolds(company, orderId),
   );
   if (!order) return new Set();
+  if (order.archiveKey !== null) {
+    await restoreRows(ctx, order);
+    return changeOne(ctx, company, orderId, versions);
+  }
   const lines = linesOf(items);
   const ours = { order, items };
   const { before, after, news, hash } = withoutTotal(

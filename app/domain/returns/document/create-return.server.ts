@@ -32,6 +32,7 @@ export async function announceReturn(ctx: Ctx, orderId: string, input: AnnounceR
   const [order, items] = await ctx.db.batch(findOrder(ctx, orderId), repo.returnableItems(ctx.db, { orderId }));
   if (!order) throw notFound("This order");
   if (!ctx.can("orders.create", order.companyId)) throw forbidden();
+  assertNotArchived(order);
   assertSent(order);
   await checkWarehouse(ctx, input.warehouseId);
   const company = ctx.db.company(order.companyId);
@@ -40,6 +41,11 @@ export async function announceReturn(ctx: Ctx, orderId: string, input: AnnounceR
   const source = ctx.can("inventory.receive", order.companyId) ? "staff" : "client";
   const lines = checkedLines(input.lines, items);
   return createReturn(ctx, company, { order, source, input, lines });
+}
+
+function assertNotArchived({ orderNumber, archivedAt }: OrderRow): void {
+  if (archivedAt !== null)
+    throw conflict(`Order ${orderNumber} is archived. Restore it on its page first.`, "order_archived");
 }
 
 function assertSent({ orderNumber, status }: OrderRow): void {

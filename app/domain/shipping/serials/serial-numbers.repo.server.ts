@@ -98,7 +98,8 @@ export function replaceSerials(
         and ${serialNumbers.orderId} <> ${orderId} and ${serialNumbers.endedAt} is null
         and (exists (select 1 from ${orders} where ${own.through(orders, serialNumbers)} and ${orders.id} = ${serialNumbers.orderId}
             and ${orders.status} = 'cancelled')
-          or not exists (select 1 from ${orderItems} where ${own.through(orderItems, serialNumbers)}
+          or exists (select 1 from ${orders} where ${own.through(orders, serialNumbers)} and ${orders.id} = ${serialNumbers.orderId}
+            and ${orders.archivedAt} is null) and not exists (select 1 from ${orderItems} where ${own.through(orderItems, serialNumbers)}
             and ${orderItems.orderId} = ${serialNumbers.orderId} and ${orderItems.productId} = ${productId})
           or exists (select 1 from ${returns} cross join ${returnLines} on ${own.through(returnLines, returns)}
               and ${returnLines.returnId} = ${returns.id} and ${returnLines.productId} = ${productId} and ${returnLines.received} > 0

@@ -221,7 +221,8 @@ export const ARCHIVED_ORDERS = "archived_orders";
 export const PARTS: readonly string[] = [
   "company",
   "users",
-  ...TABLES.map(({ table }) => nameOf(table)),
+  // Read after the tables: an order that is archived meanwhile is in one of both.
   ARCHIVED_ORDERS,
+  ...TABLES.map(({ table }) => nameOf(table)),
   UNIT_MOVES,
 ];

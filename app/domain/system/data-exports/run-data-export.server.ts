@@ -87,8 +87,9 @@ async function pieceOfTable(ctx: Ctx, company: CompanyDb, now: repo.DataExport, 
   const before = now.pieces.findLast((piece) => piece.part === part);
   const columns = columnsOfPart(part);
   const limit = rowsAtOnce(part);
+  const mostRows = part === ARCHIVED_ORDERS ? 3 * limit : Number.POSITIVE_INFINITY;
   let [text, rows, cursor, isOver] = ["", 0, now.cursor, false];
-  while (!isOver && text.length < PIECE_CHARS) {
+  while (!isOver && text.length < PIECE_CHARS && rows < mostRows) {
     const page = await readRows(ctx, company, { part, cursor, limit });
     text += textOfRows(page.rows, columns, { format: now.format, isFirst: !before && rows === 0 && text === "" });
     rows += page.rows.length;

@@ -98,7 +98,7 @@ export default function MyOrder() {
       {(mayReturn || returns.length > 0) && (
         <OrderReturns orderId={order.id} returns={returns} mayAnnounce={mayReturn} />
       )}
-      <OrderNotes orderId={order.id} notes={notes} form={isArchived ? null : noteForm} search={search} />
+      <OrderNotes orderId={order.id} notes={notes} form={noteForm} isArchived={isArchived} search={search} />
     </Page>
   );
 }

@@ -61,7 +61,7 @@ Changes in the store are applied automatically when that is safe: an order cance
 Closed orders can be archived some time after their last change. When that happens, if at all, is shown under **Settings** of the company; an administrator changes it there.
 
 - An archived order is found like any other, and its page shows its items, shipment, notes and history. It takes a little longer to open, and says that it is archived.
-- It cannot be changed, returned or given notes until it is restored: press **Restore order** on its page. Then everything is as before, and its time begins again.
+- It cannot be changed or returned, and takes no notes, until it is restored: press **Restore order** on its page. Then everything is as before, and its time begins again.
 - When its store reports a refund, it is restored automatically.
 - Reports, stock and invoices do not change when orders are archived or restored.
 `,

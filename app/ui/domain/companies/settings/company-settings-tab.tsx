@@ -127,7 +127,7 @@ function settingsOf(
       ? [
           {
             title: "File storage",
-            now: "Where pictures, labels, exports and raw orders are stored",
+            now: "Where pictures, labels, exports, raw orders and archived orders are stored",
             to: companyPaths.editFilePlace(id),
           },
         ]

@@ -24,7 +24,7 @@ export function FilePlaceFields({ place, isMoving, cancel }: { place: FilePlace;
         name="place"
         label="Files are stored in"
         options={OPTIONS}
-        hint="Pictures, labels, exports, and raw orders. New files go there at once, and earlier ones are moved."
+        hint="Pictures, labels, exports, raw orders and archived orders. New files go there at once, and earlier ones are moved."
       />
     </ActionForm>
   );

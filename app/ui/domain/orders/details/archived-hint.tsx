@@ -17,8 +17,8 @@ export function ArchivedHint({ order, search, mayRestore }: Props) {
     <Hint title="Archived">
       {order.archivedAt !== null && (
         <p>
-          Since <Time at={order.archivedAt} />. Archived orders take a little longer to open, and cannot be changed,
-          returned or noted until they are restored.
+          Since <Time at={order.archivedAt} />. It takes a little longer to open. It cannot be changed or returned, and
+          takes no notes, until it is restored.
         </p>
       )}
       {mayRestore && (

@@ -26,8 +26,9 @@ export interface OrderNote {
 type Props = {
   orderId: string;
   notes: readonly OrderNote[];
-  /** Null for an archived order, which takes no notes. */
-  form: NoteFormData | null;
+  form: NoteFormData;
+  /** An archived order takes no notes. */
+  isArchived: boolean;
   search: OrdersSearch;
 };
 
@@ -35,17 +36,14 @@ type Props = {
  * The order's latest notes that the user may read, and a field for the next one. To a client company they are its
  * conversation with the warehouse.
  */
-export function OrderNotes({ orderId, notes, form, search }: Props) {
+export function OrderNotes({ orderId, notes, form, search, isArchived }: Props) {
   return (
     <div id="notes" className="scroll-mt-20">
-      <Card title={!form || form.mayBeInternal ? "Notes" : "Ask the warehouse"}>
-        {form ? (
-          <NoteFields form={form} action={orderPaths.addNote(orderId, search)} />
-        ) : (
-          notes.length === 0 && <Hint>No notes.</Hint>
-        )}
+      <Card title={isArchived || form.mayBeInternal ? "Notes" : "Ask the warehouse"}>
+        {!isArchived && <NoteFields form={form} action={orderPaths.addNote(orderId, search)} />}
+        {isArchived && notes.length === 0 && <Hint>No notes.</Hint>}
         {notes.length > 0 && (
-          <ol aria-label="Notes" className={cx("grid gap-4", form && "mt-5 border-line border-t pt-4")}>
+          <ol aria-label="Notes" className={cx("grid gap-4", !isArchived && "mt-5 border-line border-t pt-4")}>
             {notes.map((note) => (
               <li key={note.id} className="grid gap-1">
                 {/* Not a paragraph, which cannot contain a form. */}
@@ -54,8 +52,8 @@ export function OrderNotes({ orderId, notes, form, search }: Props) {
                   <span className="text-muted">
                     <Time at={note.createdAt} relative />
                   </span>
-                  {form?.mayBeInternal && <Badge status={NOTE_TABLE[note.shared ? "shared" : "internal"]} />}
-                  {form && note.isOwn && (
+                  {form.mayBeInternal && <Badge status={NOTE_TABLE[note.shared ? "shared" : "internal"]} />}
+                  {!isArchived && note.isOwn && (
                     <span className="ml-auto">
                       <PostButton
                         action={orderPaths.deleteNote(orderId, note.id, search)}

@@ -132,7 +132,8 @@ export function OrderPage(props: Props) {
             <OrderNotes
               orderId={order.id}
               notes={props.notes}
-              form={isArchived ? null : props.noteForm}
+              form={props.noteForm}
+              isArchived={isArchived}
               search={search}
             />
           </div>
