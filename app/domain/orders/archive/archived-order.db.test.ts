@@ -10,7 +10,6 @@ import { anAcceptedOrder } from "#tests/factories/store-order";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { gzip } from "../../files/zip";
 import { orderWithParts } from "../../fulfillment/order-with-parts.server";
-import { inHistory } from "../../integrations/outbox/outbox.repo.server";
 import { asDomainError } from "../../kernel/db-errors.server";
 import { newReturnScreen } from "../../returns/new-return-screen.server";
 import { packingSlipsFile } from "../../shipping/papers/papers.server";
@@ -133,7 +132,7 @@ test("papers and returns of an archived order say that it has to be restored", a
   expect((await newReturnScreen(ctx, order.id)).refused).toBeNull();
 });
 
-test("tagging many orders leaves out the archived ones, and a late message to the store is sent without an entry", async () => {
+test("tagging many orders leaves out the archived ones", async () => {
   const company = await anArchivingCompany();
   const shipped = { status: "shipped" as const, lines: [{ product: company.product }] };
   const old = await anOrder(company, shipped);
@@ -148,6 +147,4 @@ test("tagging many orders leaves out the archived ones, and a late message to th
   const [, untagged] = await db.batch(...removeTag(ctx, db, withHistoryIds(ctx, [old.id]), "Fragile"));
   expect(untagged).toEqual([]);
   expect(await outcomeOf(addOrderTag(ctx, old.id, "Gift"))).toBe("order_archived");
-  await inHistory(ctx, db, old.id, "tracking-sent", null);
-  expect((await storedRows(old)).order_history).toEqual([]);
 });
