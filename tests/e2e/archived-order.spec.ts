@@ -15,16 +15,13 @@ test("an archived order is found, shown and restored, with and without scripts",
   if (!order) throw new Error("The demo has no archived order");
 
   await page.goto(`/orders?q=${order.orderNumber}`);
-  await page.getByRole("link", { name: order.orderNumber }).first().click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Archived", { exact: true })).toBeVisible();
+  await expect(page.getByText(order.orderNumber).first()).toBeVisible();
+  await page.goto(`/orders/view/${order.id}`);
+  await expect(page.getByText("Archived", { exact: true })).toBeVisible();
 
   await page.goto(`/orders/${order.id}`);
-  const items = page
-    .getByRole("region", { name: "Items" })
-    .or(page.locator("section", { hasText: "Items" }))
-    .first();
-  await expect(items).toContainText("Root");
+  const [item] = (await (await admin.get(`/api/orders/${order.id}/items`)).json()) as { sku: string }[];
+  await expect(page.getByText(item?.sku ?? "no item", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Add note" })).toHaveCount(0);
   await page.getByRole("button", { name: "Restore order" }).click();
   await expect(page.getByText("Order restored")).toBeVisible();
