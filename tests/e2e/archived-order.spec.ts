@@ -15,7 +15,7 @@ test("an archived order is found, shown and restored, with and without scripts",
   if (!order) throw new Error("The demo has no archived order");
 
   await page.goto(`/orders?q=${order.orderNumber}`);
-  await expect(page.getByText(order.orderNumber).first()).toBeVisible();
+  await expect(page.getByText(order.orderNumber).locator("visible=true").first()).toBeVisible();
   await page.goto(`/orders/view/${order.id}`);
   await expect(page.getByText("Archived", { exact: true })).toBeVisible();
 
