@@ -27,13 +27,17 @@ const list = (parts: readonly unknown[]): SQL =>
     sql`, `,
   );
 
-/** The column's value is in the list; one bound parameter for any number of values (D1 allows 100 a statement). */
-export const inList = (column: Column | SQL, values: readonly (string | number)[]): SQL =>
-  sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
+/** What follows `in`; one bound parameter for any number of values (D1 allows 100 a statement). */
+export const listOf = (values: readonly (string | number)[]): SQL =>
+  sql`(select value from json_each(${JSON.stringify(values)}))`;
 
-/** The column's value is not in the list; one bound parameter for any number of values. */
+/** The column's value is in the list. */
+export const inList = (column: Column | SQL, values: readonly (string | number)[]): SQL =>
+  sql`${column} in ${listOf(values)}`;
+
+/** The column's value is not in the list. */
 export const notInList = (column: Column | SQL, values: readonly (string | number)[]): SQL =>
-  sql`${column} not in (select value from json_each(${JSON.stringify(values)}))`;
+  sql`${column} not in ${listOf(values)}`;
 
 /** The column has this value; unlike with `eq`, null equals null. */
 export const isSame = (column: Column, value: string | number | null): SQL => sql`${column} is ${value}`;

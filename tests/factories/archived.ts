@@ -45,7 +45,10 @@ export async function archiveClosedOrders(companyId: string): Promise<void> {
 export async function storedRows({ id }: { id: string }): Promise<Record<string, Record<string, unknown>[]>> {
   const tables = await Promise.all(
     MOVED.map(async (table) => {
-      const rows = testEnv.DB.prepare(`SELECT * FROM ${nameOf(table)} WHERE order_id = ? ORDER BY id`).bind(id);
+      const isOf = "orderId" in table ? "order_id = ?" : "shipment_id IN (SELECT id FROM shipments WHERE order_id = ?)";
+      const rows = testEnv.DB.prepare(
+        `SELECT * FROM ${nameOf(table)} WHERE ${isOf} ORDER BY ${"id" in table ? "id" : "at"}`,
+      ).bind(id);
       return [nameOf(table), (await rows.all()).results] as const;
     }),
   );

@@ -4,7 +4,7 @@ import type { Ctx } from "../kernel/ctx";
 import { MOVED } from "./archive/archive.repo.server";
 import { loadOrder, rowsIn } from "./archive/order-file.server";
 
-export { pageBefore, readArchived } from "./archive/archived-order.server";
+export { type ArchivedOrder, pageBefore, readArchived } from "./archive/archived-order.server";
 export { restoreOrder, restoreRows } from "./archive/restore-order.server";
 
 /** All rows of an archived order, by the names of their tables; null when it was restored meanwhile. */

@@ -2,7 +2,7 @@ import { isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orderHistory, orders } from "#db/schema/orders";
 import { archiveGates } from "#db/schema/orders/order-archive";
-import { shipments } from "#db/schema/shipping";
+import { parcels, shipments } from "#db/schema/shipping";
 import { afterAYear, anArchivingCompany, archiveAt, DAY_MS, storedRows } from "#tests/factories/archived";
 import { aCompany, aUser } from "#tests/factories/company";
 import { interruptedWorld } from "#tests/factories/concurrent-change";
@@ -13,6 +13,7 @@ import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { removeProduct } from "../../catalog/remove/remove-product.server";
 import { announceReturn } from "../../returns/document/create-return.server";
 import { AnnounceReturn } from "../../returns/returns.schema";
+import { eventsOfOrder } from "../../shipping/shipment-lists.server";
 import { movePayloadsJob } from "../../staging/payloads/move-payloads.server";
 import { addNote } from "../notes/notes.server";
 import { orderPage, orderWithItems, orderHistory as readHistory } from "../orders.service.server";
@@ -25,6 +26,35 @@ const found = async ({ id, companyId }: { id: string; companyId: string }) =>
   (await systemWorld().db.company(companyId).find(orders, id))!;
 
 const countOf = (rows: Record<string, unknown[]>) => Object.values(rows).reduce((sum, { length }) => sum + length, 0);
+
+/** A shipment of one parcel. */
+async function shipment(
+  { id: orderId, companyId, orderNumber }: { id: string; companyId: string; orderNumber: string },
+  given: Partial<typeof shipments.$inferInsert> = {},
+) {
+  const db = systemWorld().db.company(companyId);
+  const id = crypto.randomUUID();
+  const sent = { trackingNumber: "1Z", carrier: "ups" as const, shippingMethod: "standard" as const };
+  const by = { createdBy: "u", createdByName: "U", createdAt: 1 };
+  await db.batch(
+    db.insert(shipments, { id, orderId, orderNumber, units: 1, ...sent, ...by, ...given }),
+    db.insert(parcels, { shipmentId: id, position: 1, trackingNumber: "1Z" }),
+  );
+}
+
+const label = ({ id, companyId }: { id: string; companyId: string }, state: "voiding" | "bought") =>
+  testEnv.DB.prepare(`INSERT INTO labels (id, company_id, order_id, integration_id, state, parcel, rate, carrier, carrier_label,
+      service_label, cost_minor, currency, tracking_number, created_by, created_by_name, created_at, updated_at)
+      VALUES (?, ?, ?, 'i', ?, '{}', '{}', 'ups', 'UPS', 'Ground', 1, 'USD', '1Z', 'u', 'U', 1, 1)`)
+    .bind(crypto.randomUUID(), companyId, id, state)
+    .run();
+
+/** The carrier's event of an order's parcel. */
+const trackingEvent = ({ id }: { id: string }, at: number) =>
+  testEnv.DB.prepare(`INSERT INTO tracking_events (company_id, shipment_id, position, at, status, description)
+    SELECT company_id, id, 1, ?, 'in-transit', 'Departed' FROM shipments WHERE order_id = ?`)
+    .bind(at, id)
+    .run();
 
 /** What reports and stock show, which the archive must not change. */
 async function figures(companyId: string) {
@@ -42,19 +72,24 @@ test("a closed order moves to the archive, is shown from there, and comes back a
   const order = await anOrder(company, { status: "shipped", lines: [{ product: company.product, quantity: 3 }] });
   const ctx = systemWorld();
   await addNote(ctx, order.id, { body: "For the staff", shared: false, operationId: ctx.newId() });
-  const [before, shown, history, sums] = [
+  await shipment(order);
+  for (const at of [2, 1]) await trackingEvent(order, at);
+  const [before, shown, events, history, sums] = [
     await storedRows(order),
     await orderWithItems(ctx, order.id),
+    await ctx.db.batch(eventsOfOrder(ctx, order.id)),
     await readHistory(ctx, order.id, { limit: 50 }),
     await figures(company.id),
   ];
-  expect(before).toMatchObject({ order_items: [{}], order_notes: [{}], picks: [{}] });
+  expect(before).toMatchObject({ order_items: [{}], order_notes: [{}], picks: [{}], tracking_events: [{}, {}] });
 
   await archiveAt(afterAYear());
 
   expect(countOf(await storedRows(order))).toBe(0);
   expect(await found(order)).toMatchObject({ status: "shipped", archivedAt: expect.any(Number) });
   expect((await orderWithItems(ctx, order.id)).items).toEqual(shown.items);
+  expect((await orderPage(ctx, order.id, [])).archived?.events).toMatchObject(events[0]);
+  await expect(trackingEvent(order, 3)).rejects.toThrow("assertion: archived");
   expect((await readHistory(ctx, order.id, { limit: 50 })).entries.map(({ id }) => id)).toEqual(
     history.entries.map(({ id }) => id),
   );
@@ -107,30 +142,24 @@ test("an order whose return is open stays, and the others of its batch are archi
   expect(countOf(await storedRows(returned))).toBeGreaterThan(0);
 });
 
-test("an order whose parcel is still followed, or whose postage is being voided, stays", async () => {
+test("an order whose parcel is still followed, whose postage is being voided, or was bought and not used, stays", async () => {
   const company = await anArchivingCompany();
-  const shipped = { status: "shipped" as const, lines: [{ product: company.product }] };
-  const [followed, voiding] = [await anOrder(company, shipped), await anOrder(company, { status: "cancelled" })];
-  const db = systemWorld().db.company(company.id);
-  const sent = {
-    orderId: followed.id,
-    orderNumber: followed.orderNumber,
-    trackingNumber: "1Z",
-    carrier: "ups" as const,
-  };
-  await db.insert(shipments, {
-    ...{ id: "followed", ...sent, shippingMethod: "standard", units: 1, createdBy: "u", createdByName: "U" },
-    ...{ createdAt: 1, nextTrackAt: 1 },
-  });
-  await testEnv.DB.prepare(
-    `INSERT INTO labels (id, company_id, order_id, integration_id, state, parcel, rate, carrier, carrier_label, service_label,
-      cost_minor, currency, created_by, created_by_name, created_at, updated_at)
-      VALUES ('l', ?, ?, 'i', 'voiding', '{}', '{}', 'ups', 'UPS', 'Ground', 1, 'USD', 'u', 'U', 1, 1)`,
-  )
-    .bind(company.id, voiding.id)
-    .run();
+  const followed = await anOrder(company, { status: "shipped", lines: [{ product: company.product }] });
+  const [voiding, unused] = [
+    await anOrder(company, { status: "cancelled" }),
+    await anOrder(company, { status: "refunded" }),
+  ];
+  await shipment(followed, { nextTrackAt: 1 });
+  await label(voiding, "voiding");
+  await label(unused, "bought");
   await archiveAt(afterAYear());
-  expect([(await found(followed)).archivedAt, (await found(voiding)).archivedAt]).toEqual([null, null]);
+  const archived = await Promise.all([followed, voiding, unused].map(async (order) => (await found(order)).archivedAt));
+  expect(archived).toEqual([null, null, null]);
+
+  // Used postage keeps nothing. All orders are looked at again after a month.
+  await shipment(unused);
+  await archiveAt(afterAYear() + 31 * DAY_MS);
+  expect((await found(unused)).archivedAt).toEqual(expect.any(Number));
 });
 
 /** The files that the archive has of an order. */

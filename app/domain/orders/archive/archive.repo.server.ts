@@ -1,6 +1,6 @@
 import { type Column, eq, gte, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { inList } from "#db/expressions";
+import { inList, listOf } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
 import { orderHolds, orderProposals } from "#db/schema/holds";
@@ -9,7 +9,7 @@ import { archiveGates } from "#db/schema/orders/order-archive";
 import { orderNotes } from "#db/schema/orders/order-notes";
 import { packChecks, pickSessions, pickShortages, picks, wallPuts } from "#db/schema/picking";
 import { returns } from "#db/schema/returns/returns";
-import { labels, shipments } from "#db/schema/shipping";
+import { labels, shipments, trackingEvents } from "#db/schema/shipping";
 import { droppedPayloads } from "#db/schema/staging";
 import { allocations } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
@@ -28,6 +28,7 @@ export const MOVED = [
   pickShortages,
   packChecks,
   wallPuts,
+  trackingEvents,
 ] as const;
 export type Moved = (typeof MOVED)[number];
 
@@ -37,11 +38,22 @@ export const storedColumns = (table: Moved): string[] =>
 
 const named = (columns: readonly string[]): SQL => sql.raw(columns.join(", "));
 
-/** A table's rows of an order as a JSON array of arrays, in the sequence of their ids. */
+/** Rows of these orders, given as a list or a query of ids. Tracking events belong to their order's shipment. */
+const isOf = (own: Ownership, table: Moved, orderIds: SQL): SQL =>
+  "orderId" in table
+    ? sql`${own(table)} and ${table.orderId} in ${orderIds}`
+    : sql`${own(table)} and ${table.shipmentId} in (select ${shipments.id} from ${shipments}
+        where ${own(shipments)} and ${shipments.orderId} in ${orderIds})`;
+
+/** A sequence in which the rows of an order are the same text each time. */
+const sequenceOf = (table: Moved): SQL =>
+  "id" in table ? sql`${table.id}` : sql`${table.position}, ${table.at}, ${table.status}, ${table.description}`;
+
+/** A table's rows of an order as a JSON array of arrays. */
 function rowsOf(own: Ownership, table: Moved): SQL {
   const columns = named(storedColumns(table));
   return sql`(select json_group_array(json_array(${columns})) from (select ${columns} from ${table}
-    where ${own(table)} and ${table.orderId} = ${orders.id} order by ${table.id}))`;
+    where ${isOf(own, table, sql`(${orders.id})`)} order by ${sequenceOf(table)}))`;
 }
 
 /** All rows of an order that move, as JSON by table. The same rows always give the same text. */
@@ -67,7 +79,7 @@ function isDue(own: Ownership, before: number): SQL {
     and not ${has(pickSessions, inList(pickSessions.status, ["active", "paused"]))}
     and not ${has(pickShortages, sql`(${pickShortages.status} = 'open' or ${pickShortages.lotId} is not null and ${pickShortages.countedAt} is null)`)}
     and not ${has(returns as TenantTable & { orderId: Column }, ne(returns.status, "canceled"))}
-    and not ${has(labels, sql`(${labels.state} in ('buying', 'voiding') or ${labels.state} = 'bought' and ${orders.status} = 'cancelled')`)}
+    and not ${has(labels, sql`(${labels.state} in ('buying', 'voiding') or ${labels.state} = 'bought' and not ${has(shipments, sql`1`)})`)}
     and not ${has(shipments, isNotNull(shipments.nextTrackAt))}
     and not exists (select 1 from ${orders} as linked where ${own(linked)}
       and (${linked.backorderOf} = ${orders.id} or ${linked.id} = ${orders.backorderOf}) and not ${inList(linked.status, CLOSED)})`;
@@ -138,7 +150,7 @@ export function removeContents(company: CompanyDb, stored: readonly StoredConten
     company.update(orders, { archivedAt: at, archiveKey }, inList(orders.id, ids)),
     company.delete(droppedPayloads, inList(droppedPayloads.key, keys)),
     ...MOVED.toReversed().map((table) =>
-      company.write((own) => sql`delete from ${table} where ${own(table)} and ${inList(table.orderId, ids)}`),
+      company.write((own) => sql`delete from ${table} where ${isOf(own, table, listOf(ids))}`),
     ),
     closeGates(company, ids),
   ];

@@ -2,17 +2,24 @@ import { inList } from "#db/expressions";
 import { products } from "#db/schema/catalog";
 import { orderHistory, orderItems } from "#db/schema/orders";
 import { orderNotes } from "#db/schema/orders/order-notes";
+import { picks } from "#db/schema/picking";
+import { trackingEvents } from "#db/schema/shipping";
 import type { Ctx } from "../../kernel/ctx";
 import { readableNotes } from "../notes/notes.repo.server";
 import type { ItemWithProduct, OrderRow } from "../queries/orders.repo.server";
 import { missingFile } from "./missing-file.server";
-import { loadOrder, rowsIn } from "./order-file.server";
+import { loadOrder, rowsIn, tableIn } from "./order-file.server";
 
-/** What an archived order's screens and calls show: lines in their sequence, and history and readable notes, newest first. */
+/** What an archived order's screens and calls show: lines in their sequence, all else newest first. */
 export interface ArchivedOrder {
   items: ItemWithProduct[];
   history: (typeof orderHistory.$inferSelect)[];
+  /** Those that the caller may read. */
   notes: (typeof orderNotes.$inferSelect)[];
+  /** In no order. */
+  picks: (typeof picks.$inferSelect)[];
+  /** Null when the order was archived while its tracking events stayed in the database. */
+  events: (typeof trackingEvents.$inferSelect)[] | null;
 }
 
 /** Reads an archived order's rows from the archive; null for an order that is not archived. */
@@ -38,6 +45,8 @@ export async function readArchived(
     }),
     history: newestFirst(rowsIn(file, orderHistory)),
     notes: newestFirst(readableNotes(ctx, rowsIn(file, orderNotes))),
+    picks: rowsIn(file, picks),
+    events: tableIn(file, trackingEvents) ? rowsIn(file, trackingEvents).toSorted((a, b) => b.at - a.at) : null,
   };
 }
 

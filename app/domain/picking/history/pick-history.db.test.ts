@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { pickSessions } from "#db/schema/picking";
+import { shipAllocations } from "#app/domain/inventory/allocation.server";
+import { moveStatements } from "#app/domain/orders/orders.service.server";
+import { pickSessions, picks } from "#db/schema/picking";
+import { archiveClosedOrders } from "#tests/factories/archived";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
@@ -127,6 +130,24 @@ test("a session's page shows units picked and put back, pauses, and the next pic
   await expect(pickedSession(anna, bens?.id ?? "")).rejects.toThrow("does not exist");
   const stranger = await aPicker(await aCompany(), { role: "warehouse_manager" });
   await expect(pickedSession(stranger, bens?.id ?? "")).rejects.toThrow("does not exist");
+});
+
+test("the sessions of an archived order show what they showed before", async () => {
+  const { company, anna, mia, order } = await handedOver();
+  const ids = (await historyScreen(mia, {})).rows.map(({ id }) => id);
+  const ctx = systemWorld();
+  const db = ctx.db.company(company.id);
+  await db.batch(
+    shipAllocations(ctx, db, order.id),
+    ...moveStatements(ctx, db, { id: order.id, from: "picked", to: "shipped", shippedAt: ctx.now() }),
+  );
+  const before = await Promise.all(ids.map((id) => pickedSession(mia, id)));
+
+  await archiveClosedOrders(company.id);
+
+  expect(await db.count(picks)).toBe(0);
+  expect(await Promise.all(ids.map((id) => pickedSession(mia, id)))).toEqual(before);
+  await expect(pickedSession(anna, ids[0]!)).rejects.toThrow("does not exist");
 });
 
 test("a released session is not in the history, and its page says that everything was put back", async () => {

@@ -6,6 +6,7 @@ import { pickSessions, picks } from "#db/schema/picking";
 import { innerJoin } from "#db/select.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
+import { type ArchivedOrder, readArchived } from "../../orders/archived-orders.server";
 import { WORKED_MS } from "../screen/picking-stats.server";
 import { timeNotOnOrder } from "./cart-time";
 import { cartOrderCount } from "./pick-history.repo.server";
@@ -13,18 +14,21 @@ import { cartOrderCount } from "./pick-history.repo.server";
 const thisSession = alias(pickSessions, "this_session");
 
 /**
- * One session with its picks, and the other sessions of its order, in one round trip.
+ * One session with its picks, and the other sessions of its order, in one round trip, and one more of an archived order.
  * @throws not_found, also for another user's unless the caller supervises picking, and while it is open
  */
 export async function pickedSession(ctx: Ctx, id: string) {
-  const [head, lines, sessions] = await ctx.db.batch(headOf(ctx, id), linesOf(ctx, id), sessionsOfSameOrder(ctx, id));
+  const [head, live, sessions] = await ctx.db.batch(headOf(ctx, id), linesOf(ctx, id), sessionsOfSameOrder(ctx, id));
   const supervises = head && ctx.can("picking.supervise", head.companyId);
   if (!head || (head.userId !== ctx.actor.id && !supervises)) throw notFound("This pick session");
+  const { archiveKey, ...session } = head;
+  const endedAt = head.endedAt ?? 0;
+  const archived = await readArchived(ctx, { id: head.orderId, companyId: head.companyId, archiveKey });
   return {
-    ...head,
-    ...timeNotOnOrder({ ...head, endedAt: head.endedAt ?? 0 }),
-    endedAt: head.endedAt ?? 0,
-    lines,
+    ...session,
+    ...timeNotOnOrder({ ...head, endedAt }),
+    endedAt,
+    lines: archived ? archivedLines(archived, { id, endedAt }) : live,
     /** Oldest first, this session included. */
     sessions: sessions.map((one) => ({
       ...one,
@@ -42,6 +46,7 @@ const headOf = (ctx: Ctx, id: string) =>
       orderId: pickSessions.orderId,
       orderNumber: orders.orderNumber,
       customerName: orders.customerName,
+      archiveKey: orders.archiveKey,
       userId: pickSessions.userId,
       by: pickSessions.userName,
       status: pickSessions.status,
@@ -91,6 +96,29 @@ const linesOf = (ctx: Ctx, id: string) =>
     .map((lines) =>
       lines.map(({ undone, lastAt, ...line }) => ({ ...line, putBack: Math.abs(undone), lastAt: lastAt ?? 0 })),
     );
+
+/** The same lines of an archived order. */
+function archivedLines({ items, picks: all }: ArchivedOrder, session: { id: string; endedAt: number }) {
+  const ofSession = all.filter(({ sessionId, at }) => sessionId === session.id && at <= session.endedAt);
+  const unitsOf = (some: typeof all) => some.reduce((sum, { quantity }) => sum + quantity, 0);
+  return items.flatMap(({ id, sku, name }) => {
+    const own = ofSession.filter(({ itemId }) => itemId === id);
+    if (own.length === 0) return [];
+    const shorts = own.filter(({ kind }) => kind === "short");
+    return {
+      ...{ id, sku, name },
+      units: unitsOf(own) - unitsOf(shorts),
+      putBack: Math.abs(unitsOf(own.filter(({ kind }) => kind === "undo"))),
+      short: unitsOf(shorts),
+      reason:
+        own
+          .flatMap(({ reason }) => reason ?? [])
+          .sort()
+          .at(-1) ?? null,
+      lastAt: Math.max(...own.map(({ at }) => at)),
+    };
+  });
+}
 
 /** Maximum sessions listed per order. */
 const MAX_SESSIONS = 50;

@@ -51,7 +51,7 @@ export async function myOrderScreen(ctx: Ctx, orderId: string) {
     lines: items,
     totals: orderTotals({ ...order, lines: items, isBackorder: order.backorderOf !== null }),
     history,
-    parcel: shipment && shownShipment(shipment, parcels, events),
+    parcel: shipment && shownShipment(shipment, parcels, archived?.events ?? events),
     steps: STEPS,
     reached: stepOf(order.status),
     notes: notes.map(({ authorId, ...note }) => ({ ...note, isOwn: authorId === ctx.actor.id })),

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { notFound } from "#app/domain/kernel/errors";
+import { readArchived } from "#app/domain/orders/archived-orders.server";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { findOrder } from "#app/domain/orders/orders.service.server";
 import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "#app/domain/shipping/shipment-lists.server";
@@ -22,9 +23,10 @@ export const loader = pageLoader("floor.work", { params: OrderParams }, async ({
     eventsOfOrder(ctx, orderId),
   );
   if (!order || !shipment) throw notFound("This shipment");
+  const archived = await readArchived(ctx, order);
   return {
     order: { id: order.id, orderNumber: order.orderNumber, isOnItsWay: order.status === "shipped" },
-    shipment: shownShipment(shipment, parcels, events),
+    shipment: shownShipment(shipment, parcels, archived?.events ?? events),
   };
 });
 

@@ -84,7 +84,7 @@ export async function readOrder<const T extends readonly Statement<unknown>[]>(c
     })),
     totals: orderTotals({ ...row, lines: items, isBackorder: row.backorderOf !== null }),
     history,
-    parcel: shipment && shownShipment(shipment, parcels, events),
+    parcel: shipment && shownShipment(shipment, parcels, archived?.events ?? events),
     // Unused labels are shown only to roles that can void them.
     unused:
       shipment || !NOT_LEAVING.includes(row.status) || !ctx.can("floor.work", row.companyId)
