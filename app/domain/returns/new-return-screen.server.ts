@@ -10,25 +10,26 @@ import { warehouseChoices } from "../warehouses/warehouse-choices.server";
 import { returnable } from "./document/create-return.server";
 import { returnableItems } from "./queries/returns.repo.server";
 
-/** The order whose units are announced, with what is left to return of each line. @throws not_found */
+/**
+ * The order whose units are announced, with what is left to return of each line; of an archived order, without lines.
+ * @throws not_found
+ */
 export async function newReturnScreen(ctx: Ctx, orderId: string) {
   const [order, items] = await ctx.db.batch(findOrder(ctx, orderId), returnableItems(ctx.db, { orderId }));
   if (!order) throw notFound("This order");
   const { id, orderNumber, customerName, status, archivedAt } = order;
   const lines = items.filter(({ shipped }) => shipped > 0).map((item) => ({ ...item, left: returnable(item) }));
-  const refused = archivedAt
-    ? `Order ${orderNumber} is archived. Restore it on its page first.`
-    : !isSent(status)
-      ? `Order ${orderNumber} is ${STATUS_LABEL[status].toLowerCase()}. Only shipped orders can be returned.`
-      : lines.every(({ left }) => left === 0)
-        ? "All units of this order have come back or are announced."
-        : null;
+  const refused = !isSent(status)
+    ? `Order ${orderNumber} is ${STATUS_LABEL[status].toLowerCase()}. Only shipped orders can be returned.`
+    : archivedAt === null && lines.every(({ left }) => left === 0)
+      ? "All units of this order have come back or are announced."
+      : null;
   const [warehouses, rules] = await ctx.db.batch(
     warehouseChoices(ctx),
     ctx.db.company(order.companyId).selectFirst(stockRules, { columns: ["warehouseId"] }),
   );
   const warehouseId = rules?.warehouseId ?? MAIN_WAREHOUSE;
-  return { order: { id, orderNumber, customerName }, lines, refused, warehouses, warehouseId };
+  return { order: { id, orderNumber, customerName, archivedAt }, lines, refused, warehouses, warehouseId };
 }
 export type NewReturnScreen = Awaited<ReturnType<typeof newReturnScreen>>;
 

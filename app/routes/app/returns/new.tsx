@@ -8,6 +8,7 @@ import { AnnounceReturn, NewReturnQuery } from "#app/domain/returns/returns.sche
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { returnPaths } from "#app/http/warehouse-work/return-paths";
+import { ArchivedHint } from "#app/ui/domain/orders/details/archived-hint";
 import { FindOrderToReturn } from "#app/ui/domain/returns/find-order-to-return";
 import { NewReturnForm } from "#app/ui/domain/returns/new-return-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
@@ -58,6 +59,8 @@ export default function NewReturn() {
     >
       {refused ? (
         <NotPossible reason={refused} back={back} />
+      ) : order.archivedAt !== null ? (
+        <ArchivedHint order={order} search={{ on: "return" }} mayRestore />
       ) : (
         <NewReturnForm
           key={order.id}

@@ -13,7 +13,8 @@ export const action = buttonAction(
   "orders.create",
   { params: OrderParams, query: OrderListQuery },
   ({ ctx, user, params: { orderId }, query }) => {
-    const back = isPortalRole(user.role) ? portalPaths.myOrder(orderId, query) : backOf(orderId, query);
+    const isFromPortal = isPortalRole(user.role) && query.on !== "return";
+    const back = isFromPortal ? portalPaths.myOrder(orderId, query) : backOf(orderId, query);
     return doneOrRefused(back, FAILED, async () => {
       await restoreOrder(ctx, orderId);
       return done(back, { title: "Order restored" });
