@@ -6,6 +6,9 @@ const ACCEPTED = 6;
 const ARRIVAL_MS = 45_000;
 const HOLDS = ["Customer asked to change the address", "Payment is being reviewed", "Waiting for a gift note"];
 
+/** workerd closes idle connections after five seconds, also while a busy machine is sending the next request on one. */
+const ALONE = { connection: "close" };
+
 type Address = Record<string, string>;
 
 interface Staged {
@@ -109,7 +112,7 @@ type Client = <T>(method: string, path: string, options?: { body?: object; refus
 async function signedIn(url: string, email: string, signal: AbortSignal): Promise<Client> {
   const answer = await fetch(`${url}/api/login`, {
     method: "POST",
-    headers: { "content-type": "application/json", origin: url },
+    headers: { ...ALONE, "content-type": "application/json", origin: url },
     body: JSON.stringify({ email, password: PASSWORD }),
     signal,
   });
@@ -119,7 +122,7 @@ async function signedIn(url: string, email: string, signal: AbortSignal): Promis
     .map((one) => one.split(";")[0])
     .join("; ");
   return async <T>(method: string, path: string, { body, refused }: { body?: object; refused?: number } = {}) => {
-    const headers = { cookie, origin: url, ...(body && { "content-type": "application/json" }) };
+    const headers = { ...ALONE, cookie, origin: url, ...(body && { "content-type": "application/json" }) };
     const said = await fetch(url + path, { method, headers, body: body && JSON.stringify(body), signal });
     if (said.status === refused) return null as T;
     if (!said.ok) throw new Error(`${method} ${path} answered ${said.status}: ${await said.text()}`);
