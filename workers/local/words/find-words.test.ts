@@ -56,3 +56,9 @@ test("class names, paths, SQL, ids, keys, comparisons and programmers' errors ar
   ];
   expect(textsOf(source.join("\n"))).toEqual([]);
 });
+
+test("each line of a help text is one, but not the name of an article", () => {
+  expect(findWords("app/help/orders.md", "# new-order\n\n1. Open **Orders**.\n")).toEqual([
+    { line: 3, text: "1. Open **Orders**." },
+  ]);
+});

@@ -13,6 +13,7 @@ const LONGEST_EXPRESSION = 24;
 
 /** Finds the texts of one source file that a person can read, in the order in which they are written. */
 export function findWords(path: string, source: string): ShownText[] {
+  if (path.endsWith(".md")) return linesOf(source);
   const kind = path.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind);
   const found: ShownText[] = [];
@@ -106,3 +107,7 @@ function visitAround(node: ts.JsxElement | ts.JsxFragment, visit: (node: ts.Node
     else if (ts.isJsxExpression(child) && child.expression && !ts.isStringLiteral(child.expression)) visit(child);
   }
 }
+
+/** The lines of a help text, without the names of its articles. */
+const linesOf = (source: string): ShownText[] =>
+  source.split("\n").flatMap((text, at) => (text === "" || text.startsWith("# ") ? [] : { line: at + 1, text }));

@@ -27,6 +27,6 @@ function sourceFiles(): string[] {
   return FOLDERS.flatMap((folder) =>
     readdirSync(ROOT + folder, { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
   )
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path))
+    .filter((path) => /\.(tsx?|md)$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path))
     .sort();
 }

@@ -9,7 +9,7 @@ export type Block =
   | { kind: "text"; runs: Run[] }
   | { kind: "steps" | "points"; items: Run[][] };
 
-/** Parses an article's written form, see `WrittenArticle`, into blocks for rendering. */
+/** Parses a text in the form that `WrittenArticle` describes into blocks for rendering. */
 export function articleBlocks(body: string): Block[] {
   return body
     .trim()

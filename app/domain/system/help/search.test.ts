@@ -1,10 +1,22 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { type Role, reachOf } from "../../kernel/permissions";
 import { findArticles } from "./find-articles.server";
+import { helpTexts } from "./help-texts.server";
 import { excerpt, marked, rank, searchWords } from "./search";
 import { getHelpArticle, helpArticles, helpCenter, searchHelp } from "./support.service.server";
 
-const titles = (q: string) => searchHelp(q).map(({ title }) => title.map(({ text }) => text).join(""));
+/** The files beside the Worker, which Vite names by their paths. */
+const asset = async (url: string) => {
+  const { pathname } = new URL(url, "http://assets");
+  const { buffer, byteOffset, byteLength } = await readFile(path.join(process.cwd(), pathname));
+  return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
+};
+const help = { asset };
+
+const titles = async (q: string) =>
+  (await searchHelp(help, q)).map(({ title }) => title.map(({ text }) => text).join(""));
 
 test.each([
   ["forgot password", "Forgot your password"],
@@ -14,25 +26,26 @@ test.each([
   ["why was my scan refused", "Why a scan was refused"],
   ["barcode scanner", "Three ways to scan"],
   ["consumer key", "Connect a WooCommerce store"],
-])("who looks for %j finds first: %s", (q, title) => {
-  expect(titles(q)[0]).toBe(title);
+])("who looks for %j finds first: %s", async (q, title) => {
+  expect((await titles(q))[0]).toBe(title);
 });
 
-test("every word must be there, in any form and without its accents", () => {
-  expect(titles("zebra unicorn")).toEqual([]);
-  expect(titles("refused zebra")).toEqual([]);
-  expect(titles("SCANNING")).toContain("Three ways to scan");
-  expect(titles("pàsswörd")).toContain("Forgot your password");
+test("every word must be there, in any form and without its accents", async () => {
+  expect(await titles("zebra unicorn")).toEqual([]);
+  expect(await titles("refused zebra")).toEqual([]);
+  expect(await titles("SCANNING")).toContain("Three ways to scan");
+  expect(await titles("pàsswörd")).toContain("Forgot your password");
 });
 
-test("questions are found beside articles, with their position", () => {
-  expect(searchHelp("network fails while picking")[0]).toMatchObject({ kind: "Question", to: "/support#faq-offline" });
+test("questions are found beside articles, with their position", async () => {
+  const [first] = await searchHelp(help, "network fails while picking");
+  expect(first).toMatchObject({ kind: "Question", to: "/support#faq-offline" });
 });
 
 test.each(["", "   ", "!!! ???", "\u0000", "שלום", "😀", "(".repeat(5000), "a ".repeat(9000)])(
   "searching for %j breaks nothing",
-  (q) => {
-    expect(Array.isArray(searchHelp(q))).toBe(true);
+  async (q) => {
+    expect(Array.isArray(await searchHelp(help, q))).toBe(true);
   },
 );
 
@@ -53,41 +66,46 @@ test("an excerpt begins near the match and keeps words whole", () => {
   expect(excerpt(text, ["scanner"])).toMatch(/^… .*scanner beeps.* …$/);
 });
 
-test("each of the eight parts has articles, every address is its own, and news lead somewhere", () => {
+test("each of the eight parts has articles, every address is its own, and news lead somewhere", async () => {
   const { categories, news } = helpCenter();
   expect(categories).toHaveLength(8);
   for (const { articles } of categories) expect(articles.length).toBeGreaterThan(1);
   const slugs = helpArticles().map(({ slug }) => slug);
   expect(new Set(slugs).size).toBe(slugs.length);
   for (const { slug } of news) if (slug) expect(slugs).toContain(slug);
+  const texts = await helpTexts(help);
+  expect([...texts.keys()].sort()).toEqual(slugs.toSorted());
+  for (const text of texts.values()) expect(text).not.toBe("");
 });
 
-test("an article is set in paragraphs, steps and points, and an unknown one does not exist", () => {
-  const { blocks, category, others } = getHelpArticle("connect-woocommerce");
+test("an article is set in paragraphs, steps and points, and an unknown one does not exist", async () => {
+  const { blocks, category, others } = await getHelpArticle(help, "connect-woocommerce");
   expect(blocks.map(({ kind }) => kind)).toEqual(["text", "steps", "text", "text"]);
   expect(blocks[1]).toMatchObject({
     items: expect.arrayContaining([expect.arrayContaining([{ text: "WooCommerce", bold: true }])]),
   });
   expect(category).toEqual({ id: "integrations", title: "Integrations" });
   expect(others.length).toBeGreaterThan(0);
-  expect(() => getHelpArticle("../etc")).toThrow("This article does not exist.");
+  await expect(getHelpArticle(help, "../etc")).rejects.toThrow("This article does not exist.");
 });
 
-const slugsFor = (role: Role, text: string) =>
-  findArticles(text, (permission) => reachOf(role, permission) !== null).map(({ slug }) => slug);
+const slugsFor = async (role: Role, text: string) =>
+  (await findArticles({ asset, can: (permission) => reachOf(role, permission) !== null }, text)).map(
+    ({ slug }) => slug,
+  );
 
-test("the product's search finds articles by title, heading and keyword, and not by their text", () => {
-  expect(slugsFor("admin", "buy post")).toContain("buy-postage");
-  expect(slugsFor("client", "all data at once")).toEqual(["take-data-out"]);
-  expect(slugsFor("admin", "2fa")[0]).toBe("two-factor-sign-in");
-  expect(slugsFor("admin", "giraffe")).toEqual([]);
-  expect(slugsFor("admin", "!?")).toEqual([]);
+test("the product's search finds articles by title, heading and keyword, and not by their text", async () => {
+  expect(await slugsFor("admin", "buy post")).toContain("buy-postage");
+  expect(await slugsFor("client", "all data at once")).toEqual(["take-data-out"]);
+  expect((await slugsFor("admin", "2fa"))[0]).toBe("two-factor-sign-in");
+  expect(await slugsFor("admin", "giraffe")).toEqual([]);
+  expect(await slugsFor("admin", "!?")).toEqual([]);
 });
 
-test("the product's search offers only articles about what the role may do", () => {
-  expect(slugsFor("warehouse_manager", "woocommerce")).toContain("connect-woocommerce");
-  expect(slugsFor("client", "woocommerce")).not.toContain("connect-woocommerce");
-  expect(slugsFor("employee", "scan refused")[0]).toBe("refused-scans");
-  expect(slugsFor("client", "scan refused")).toEqual([]);
-  expect(slugsFor("client", "password").length).toBeGreaterThan(0);
+test("the product's search offers only articles about what the role may do", async () => {
+  expect(await slugsFor("warehouse_manager", "woocommerce")).toContain("connect-woocommerce");
+  expect(await slugsFor("client", "woocommerce")).not.toContain("connect-woocommerce");
+  expect((await slugsFor("employee", "scan refused"))[0]).toBe("refused-scans");
+  expect(await slugsFor("client", "scan refused")).toEqual([]);
+  expect((await slugsFor("client", "password")).length).toBeGreaterThan(0);
 });

@@ -13,14 +13,16 @@ export const HELP_CATEGORIES = [
 ] as const;
 export type HelpCategoryId = (typeof HELP_CATEGORIES)[number]["id"];
 
-/** Source format: paragraphs separated by blank lines, "1. " and "- " for lists, "## " for headings, **bold**. */
+/**
+ * An article without its text, which is in the file of the same name (content/*.md): paragraphs separated by blank
+ * lines, "1. " and "- " for lists, "## " for headings, **bold**.
+ */
 export interface WrittenArticle {
   slug: string;
   title: string;
   summary: string;
   /** Additional search terms that the text does not contain. */
   also?: string;
-  body: string;
   /** What the article explains how to do. Without it, it is for everyone. Any reader can open any article. */
   permission?: Permission;
 }

@@ -1,3 +1,4 @@
+import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { articleBlocks } from "./article-blocks";
 import { account } from "./content/account";
@@ -12,6 +13,7 @@ import { orders } from "./content/orders";
 import { picking } from "./content/picking";
 import { shipping } from "./content/shipping";
 import { warehouse } from "./content/warehouse";
+import { helpTexts } from "./help-texts.server";
 import { excerpt, marked, rank, searchWords } from "./search";
 import {
   HELP_CATEGORIES,
@@ -48,8 +50,8 @@ export function helpCenter() {
   return { categories, news, faq };
 }
 
-/** An article with the previous and next one. @throws not_found */
-export function getHelpArticle(slug: string) {
+/** An article with the others of its section. @throws not_found */
+export async function getHelpArticle(ctx: Pick<Ctx, "asset">, slug: string) {
   const article = ARTICLES.find((one) => one.slug === slug);
   if (!article) throw notFound("This article");
   const category = HELP_CATEGORIES.find(({ id }) => id === article.category);
@@ -58,18 +60,19 @@ export function getHelpArticle(slug: string) {
     slug,
     title: article.title,
     summary: article.summary,
-    blocks: articleBlocks(article.body),
+    blocks: articleBlocks((await helpTexts(ctx)).get(slug) ?? ""),
     category: { id: article.category, title: category?.title ?? "" },
     others: others.map((one) => ({ slug: one.slug, title: one.title })),
   };
 }
 
 /** Articles and questions that contain every word, best first, with matches marked. */
-export function searchHelp(q: string): HelpResult[] {
+export async function searchHelp(ctx: Pick<Ctx, "asset">, q: string): Promise<HelpResult[]> {
   const words = searchWords(q);
   if (words.length === 0) return [];
+  const texts = await helpTexts(ctx);
   const titleOf = (id: HelpCategoryId) => HELP_CATEGORIES.find((one) => one.id === id)?.title ?? "";
-  const articles = ARTICLES.map((one) => ({
+  const articles = ARTICLES.map((one) => ({ ...one, body: texts.get(one.slug) ?? "" })).map((one) => ({
     score: rank({ ...one, also: `${one.also ?? ""} ${titleOf(one.category)}` }, words),
     found: (): HelpResult => ({
       to: `/support/${one.slug}`,

@@ -73,7 +73,7 @@ export async function searchEverything(ctx: Ctx, text: string): Promise<SearchRe
     users: (read.users?.rows ?? []).map((user) => {
       return { id: user.id, name: displayName(user), email: user.email, role: user.role };
     }),
-    articles: command || typed.length < SHORTEST_TEXT ? [] : findArticles(typed, ctx.can).slice(0, SHOWN),
+    articles: command || typed.length < SHORTEST_TEXT ? [] : (await findArticles(ctx, typed)).slice(0, SHOWN),
   };
 }
 

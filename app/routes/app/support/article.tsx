@@ -13,7 +13,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     ? publicMeta(matches, { path: paths.helpArticle(data.slug), title: data.title, description: data.summary })
     : [{ title: "404 Page Not Found" }];
 
-export const loader = publicLoader("help is for everyone", async ({ params }) => getHelpArticle(params.slug ?? ""));
+export const loader = publicLoader("help is for everyone", async ({ state, params }) =>
+  getHelpArticle(state.visitorCtx(), params.slug ?? ""),
+);
 
 export default function HelpArticle() {
   const { title, summary, blocks, category, others } = useLoaderData<typeof loader>();

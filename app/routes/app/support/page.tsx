@@ -20,9 +20,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
       "Help with orders, stock, picking, shipping, integrations, and accounts, and answers to common questions.",
   });
 
-export const loader = publicLoader("help is for everyone", async ({ request }) => {
+export const loader = publicLoader("help is for everyone", async ({ request, state }) => {
   const q = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, LONGEST);
-  return { q, found: q ? searchHelp(q) : null, ...helpCenter() };
+  return { q, found: q ? await searchHelp(state.visitorCtx(), q) : null, ...helpCenter() };
 });
 
 export default function Support() {
