@@ -26,6 +26,7 @@ export default defineConfig({
     "./db/schema/stock.ts",
     "./db/schema/inventory/assembly.ts",
     "./db/schema/inventory/kit-components.ts",
+    "./db/schema/inventory/movement-archive.ts",
     "./db/schema/inventory/pick-faces.ts",
     "./db/schema/inventory/putaway-claims.ts",
     "./db/schema/allocation/allocation-rules.ts",

@@ -29,6 +29,7 @@ import * as inbound from "./schema/inbound/asns";
 import * as integrations from "./schema/integrations";
 import * as assembly from "./schema/inventory/assembly";
 import * as kitComponents from "./schema/inventory/kit-components";
+import * as movementArchive from "./schema/inventory/movement-archive";
 import * as pickFaces from "./schema/inventory/pick-faces";
 import * as putawayClaims from "./schema/inventory/putaway-claims";
 import * as orders from "./schema/orders";
@@ -62,6 +63,9 @@ export const DERIVED = [
   "stock_ages_all",
   "lot_stock",
   "stock_closings",
+  "carried_stock",
+  "carried_operations",
+  "carried_work",
   "allocations",
   "order_tallies",
   "due_tallies",
@@ -95,6 +99,7 @@ export const DERIVED = [
 /** Written once; triggers refuse anything else. */
 type AppendOnly =
   | "stock_movements"
+  | "movement_archives"
   | "receipts"
   | "receipt_lines"
   | "return_units"
@@ -144,6 +149,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     stock,
     assembly,
     kitComponents,
+    movementArchive,
     pickFaces,
     putawayClaims,
     counts,

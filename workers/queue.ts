@@ -13,6 +13,7 @@ import { holdShortOrdersJob, releaseWaitingJob } from "#app/domain/fulfillment/f
 import { recheckSkuJob } from "#app/domain/fulfillment/skus/recheck-sku.server";
 import { runImportJob, sweepImportsJob } from "#app/domain/imports/imports.jobs.server";
 import { drainOutboxJob } from "#app/domain/integrations/outbox/outbox.jobs.server";
+import { archiveMovementsJob } from "#app/domain/inventory/movements/archive/archive-movements.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { type Job, parseJob } from "#app/domain/kernel/jobs";
 import { sendMailJob } from "#app/domain/notifications/mail/mail.jobs.server";
@@ -53,6 +54,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "recheck-sku": recheckSkuJob,
   "move-payloads": movePayloadsJob,
   "archive-orders": (ctx, { companyId }) => archiveOrdersJob(ctx, companyId),
+  "archive-movements": archiveMovementsJob,
   "change-orders": changeOrdersJob,
   "ship-orders": shipOrdersJob,
   "run-import": runImportJob,

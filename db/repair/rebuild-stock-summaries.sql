@@ -11,17 +11,19 @@ INSERT INTO stock_levels (company_id, product_id, lot_id, location_id, on_hand, 
       OR (SELECT NOT pickable FROM locations WHERE company_id = m.company_id AND id = m.location_id), 0),
     coalesce((SELECT sum(quantity) FROM pick_shortages WHERE company_id = m.company_id AND lot_id = m.lot_id
       AND location_id = m.location_id AND lot_id IS NOT NULL AND counted_at IS NULL AND status = 'decided'), 0)
-  FROM stock_movements AS m GROUP BY 1, 2, 3, 4;
+  FROM (SELECT company_id, product_id, lot_id, location_id, delta_on_hand, delta_allocated FROM stock_movements
+    UNION ALL SELECT company_id, product_id, lot_id, location_id, on_hand, allocated FROM carried_stock) AS m GROUP BY 1, 2, 3, 4;
 -- The levels' own triggers have added to whatever was there before.
 UPDATE pick_faces SET free = coalesce((SELECT sum(on_hand - allocated - unsellable) FROM stock_levels
   WHERE stock_levels.company_id = pick_faces.company_id AND stock_levels.product_id = pick_faces.product_id
     AND stock_levels.location_id = pick_faces.location_id), 0);
+-- Of a closed order, only the movements that allocated units may be archived: the sum of the others is below zero.
 DELETE FROM allocations;
 INSERT INTO allocations (company_id, order_id, item_id, lot_id, location_id, product_id, quantity, picked)
   SELECT company_id, order_id, order_item_id, lot_id, location_id, product_id, sum(delta_allocated),
     max(0, coalesce((SELECT sum(quantity) FROM picks WHERE picks.company_id = m.company_id AND picks.order_id = m.order_id
       AND picks.item_id = m.order_item_id AND picks.lot_id = m.lot_id AND picks.location_id = m.location_id), 0))
-  FROM stock_movements AS m WHERE delta_allocated <> 0 GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(delta_allocated) <> 0;
+  FROM stock_movements AS m WHERE delta_allocated <> 0 GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(delta_allocated) > 0;
 DELETE FROM product_stock;
 INSERT INTO product_stock (company_id, product_id, on_hand, allocated, unsellable, reorder_point, listed)
   SELECT company_id, id, coalesce((SELECT sum(on_hand) FROM stock_levels WHERE stock_levels.company_id = products.company_id
@@ -41,14 +43,28 @@ INSERT INTO lot_stock (company_id, product_id, lot_id, on_hand, expires_on)
   SELECT company_id, product_id, id, coalesce((SELECT sum(on_hand) FROM stock_levels WHERE stock_levels.company_id = lots.company_id
     AND stock_levels.product_id = lots.product_id AND stock_levels.lot_id = lots.id), 0), expires_on FROM lots;
 UPDATE lot_stock SET is_there = 1 WHERE on_hand > 0;
-DELETE FROM stock_closings;
-INSERT INTO stock_closings (company_id, product_id, day, on_hand, shipped, shipped_to_date)
-  SELECT company_id, product_id, day, sum(moved) OVER (PARTITION BY company_id, product_id ORDER BY day), shipped,
-    sum(shipped) OVER (PARTITION BY company_id, product_id ORDER BY day) FROM (
+-- Days before that of a product's last archived movement stay as they are. That day continues the carried sums.
+DELETE FROM stock_closings WHERE day > coalesce((SELECT date((at + coalesce((SELECT offset_ms FROM day_offsets WHERE calendar = company_id AND from_at <= at ORDER BY from_at DESC LIMIT 1),
+        (SELECT offset_ms FROM day_offsets WHERE calendar = 'provider' AND from_at <= at ORDER BY from_at DESC LIMIT 1))) / 1000, 'unixepoch')
+    FROM (SELECT company_id, max(last_at) AS at FROM movement_archives WHERE movement_archives.company_id = stock_closings.company_id
+      AND movement_archives.product_id = stock_closings.product_id GROUP BY 1)), '');
+WITH archived AS (
     SELECT company_id, product_id, date((at + coalesce((SELECT offset_ms FROM day_offsets WHERE calendar = company_id AND from_at <= at ORDER BY from_at DESC LIMIT 1),
-        (SELECT offset_ms FROM day_offsets WHERE calendar = 'provider' AND from_at <= at ORDER BY from_at DESC LIMIT 1))) / 1000, 'unixepoch') AS day, sum(delta_on_hand) AS moved,
-      coalesce(sum(-delta_on_hand) FILTER (WHERE kind = 'ship'), 0) AS shipped FROM stock_movements
-    WHERE delta_on_hand <> 0 GROUP BY 1, 2, 3);
+        (SELECT offset_ms FROM day_offsets WHERE calendar = 'provider' AND from_at <= at ORDER BY from_at DESC LIMIT 1))) / 1000, 'unixepoch') AS day
+    FROM (SELECT company_id, product_id, max(last_at) AS at FROM movement_archives GROUP BY 1, 2)),
+  moved AS (
+    SELECT company_id, product_id, date((at + coalesce((SELECT offset_ms FROM day_offsets WHERE calendar = company_id AND from_at <= at ORDER BY from_at DESC LIMIT 1),
+        (SELECT offset_ms FROM day_offsets WHERE calendar = 'provider' AND from_at <= at ORDER BY from_at DESC LIMIT 1))) / 1000, 'unixepoch') AS day,
+      delta_on_hand AS units, iif(kind = 'ship', -delta_on_hand, 0) AS shipped FROM stock_movements WHERE delta_on_hand <> 0
+    UNION ALL SELECT company_id, product_id, day, on_hand, shipped FROM archived JOIN carried_stock USING (company_id, product_id))
+INSERT INTO stock_closings (company_id, product_id, day, on_hand, shipped, shipped_to_date)
+  SELECT sums.company_id, sums.product_id, sums.day, sums.on_hand, sums.shipped, sums.to_date
+  FROM (SELECT company_id, product_id, day, sum(sum(units)) OVER days AS on_hand, sum(shipped) AS shipped,
+      sum(sum(shipped)) OVER days AS to_date
+    FROM moved GROUP BY 1, 2, 3 WINDOW days AS (PARTITION BY company_id, product_id ORDER BY day)) AS sums
+  LEFT JOIN archived USING (company_id, product_id)
+  WHERE archived.day IS NULL OR sums.day >= archived.day
+  ON CONFLICT (company_id, product_id, day) DO UPDATE SET on_hand = excluded.on_hand, shipped_to_date = excluded.shipped_to_date;
 -- Days of arrival, and the sums by level, category and day of arrival; then those of all companies.
 INSERT INTO rollup_repairs (company_id, part) SELECT id, 'stock' FROM companies;
 DELETE FROM stock_ages_all;

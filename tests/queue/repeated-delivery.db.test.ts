@@ -49,6 +49,9 @@ const SHOWN: Record<Job["type"], string | { why: string }> = {
   "sweep-notifications": "what is long over is cleared away",
   "sweep-images": "what is long over is cleared away",
   "archive-orders": { why: "An archived order is not archived again (archive.db.test.ts)." },
+  "archive-movements": {
+    why: "A file has the beginning of the ledger, which moves once (archive-movements.db.test.ts).",
+  },
   "move-payloads": "what is long over is cleared away",
   "refresh-ship-dates": { why: "It sets dates that follow from the order's row: a second time they are the same." },
   "close-days": { why: "It adds up days that are not added up yet: a second time there are none." },

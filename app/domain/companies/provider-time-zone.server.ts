@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { calendars } from "#db/schema/directory/provider";
 import { warehouses } from "#db/schema/directory/warehouses";
+import { carriedStock } from "#db/schema/inventory/movement-archive";
 import { orders } from "#db/schema/orders";
 import { activities } from "#db/schema/shipping";
 import { stockMovements } from "#db/schema/stock";
@@ -116,6 +117,7 @@ async function hasNoWork({ db }: Ctx): Promise<boolean> {
   const found = await db.batch(
     db.selectFirst(orders, { columns: ["id"] }),
     db.selectFirst(stockMovements, { columns: ["id"] }),
+    db.selectFirst(carriedStock, { columns: ["lotId"] }),
     db.selectFirst(activities, { columns: ["id"] }),
   );
   return found.every((row) => row === null);

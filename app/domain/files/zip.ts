@@ -69,3 +69,7 @@ export async function gzip(text: string): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
+
+/** The text that `gzip` compressed. */
+export const gunzip = (bytes: BlobPart): Promise<string> =>
+  new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();

@@ -10,6 +10,7 @@ import {
   upsertLots,
 } from "./receiving/receive.repo.server";
 
+export { readMovementFiles, readMovementFilesAfter } from "./movements/archive/archived-movements.server";
 export { BY_OPERATION } from "./movements/operation-index";
 export type { Receipt } from "./receiving/receive.repo.server";
 export { moveEverything } from "./transfers/move-everything.server";

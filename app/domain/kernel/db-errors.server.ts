@@ -55,6 +55,7 @@ const REFUSED_BY_TRIGGERS: Record<string, [says: string, reason: ReasonOf<"confl
   assembly_full: ["An assembled product has at most 50 components.", "assembly_full"],
   asn_photos_full: ["It has 50 photos already.", "asn_status"],
   wave_elsewhere: ["The order is in another warehouse than the wave.", "concurrent_change"],
+  operation_archived: ["This was recorded long ago. Reload the page and try again.", "form_already_sent"],
   archived: ["This order is archived. Restore it first.", "order_archived"],
   last_warehouse: ["This is the last active warehouse.", "warehouse_in_use"],
   warehouse_archived: ["This warehouse is archived. Choose another warehouse.", "warehouse_archived"],

@@ -56,6 +56,12 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ type: z.literal("move-payloads") }),
   /** Archives a company's closed orders that are due; without a company, of every company that archives orders. */
   z.object({ type: z.literal("archive-orders"), companyId: z.string().optional() }),
+  /** The same for old stock movements, of the products after this one. */
+  z.object({
+    type: z.literal("archive-movements"),
+    companyId: z.string().optional(),
+    after: z.string().optional(),
+  }),
   /** Continues a bulk hold, release or cancellation. */
   z.object({ type: z.literal("change-orders"), companyId: z.string(), runId: z.string() }),
   /** Continues a bulk shipment. */

@@ -30,6 +30,7 @@ const NOT_LIVE = [
   "invoices",
   "load_scans",
   "locations",
+  "movement_archives",
   "order_cut_offs",
   "order_retention",
   "outbox",

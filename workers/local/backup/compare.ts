@@ -43,7 +43,8 @@ const RECONCILED: readonly Check[] = [
     "balances that differ from the sum of their movements",
     `SELECT count(*) AS n FROM (
       SELECT company_id, product_id, lot_id, location_id, sum(delta_on_hand) AS on_hand, sum(delta_allocated) AS allocated
-        FROM stock_movements GROUP BY 1, 2, 3, 4
+        FROM (SELECT company_id, product_id, lot_id, location_id, delta_on_hand, delta_allocated FROM stock_movements
+          UNION ALL SELECT company_id, product_id, lot_id, location_id, on_hand, allocated FROM carried_stock) GROUP BY 1, 2, 3, 4
       EXCEPT SELECT company_id, product_id, lot_id, location_id, on_hand, allocated FROM stock_levels)`,
   ],
   [

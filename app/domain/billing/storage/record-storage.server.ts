@@ -1,5 +1,6 @@
-import { asc, gt } from "drizzle-orm";
+import { asc, desc, gt } from "drizzle-orm";
 import { companies } from "#db/schema/directory/accounts";
+import { movementArchives } from "#db/schema/inventory/movement-archive";
 import { dailyWork } from "#db/schema/rollups";
 import type { ActivityDetail } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
@@ -47,11 +48,16 @@ export async function recordStorageOf(ctx: Ctx, companyId: string): Promise<numb
 export async function missingSince(ctx: Ctx, companyIds: readonly string[]): Promise<(string | null)[]> {
   if (companyIds.length === 0) return [];
   const found = await ctx.db.batch(
-    ...companyIds.flatMap((id) => [lastRecorded(ctx.db.company(id)), firstMoved(ctx.db.company(id))]),
+    ...companyIds.flatMap((id) => [
+      lastRecorded(ctx.db.company(id)),
+      firstMoved(ctx.db.company(id)),
+      lastArchived(ctx, id),
+    ]),
   );
   return companyIds.map((_, at) => {
-    const [recorded, moved] = found.slice(at * 2);
-    const from = recorded ? addDays(recorded.slice(SOURCE_PREFIX.length), 1) : (moved ?? null);
+    const [recorded, moved, archived] = found.slice(at * 3);
+    const next = recorded ? addDays(recorded.slice(SOURCE_PREFIX.length), 1) : (moved ?? null);
+    const from = next && archived && archived > next ? archived : next;
     return from !== null && from <= lastDayOf(ctx, companyIds[at] as string) ? from : null;
   });
 }
@@ -101,3 +107,10 @@ function lastDayOf(ctx: Ctx, companyId: string): string {
 
 const firstMoved = (company: CompanyDb) =>
   company.selectFirst(dailyWork, { columns: ["day"], orderBy: asc(dailyWork.day) }).map((row) => row?.day ?? null);
+
+/** The day of the last archived movement: before it, days are recorded already, or nothing was stored. */
+const lastArchived = (ctx: Ctx, companyId: string) =>
+  ctx.db
+    .company(companyId)
+    .selectFirst(movementArchives, { columns: ["lastAt"], orderBy: desc(movementArchives.lastAt) })
+    .map((row) => row && ctx.calendars.of(companyId).dayOf(row.lastAt));

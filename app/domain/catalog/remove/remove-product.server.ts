@@ -4,6 +4,7 @@ import type { Ownership } from "#db/ownership.server";
 import { lots, productBarcodes, productImages, products } from "#db/schema/catalog";
 import { assemblyComponents, assemblyOrderComponents, assemblyOrders } from "#db/schema/inventory/assembly";
 import { kitComponents } from "#db/schema/inventory/kit-components";
+import { carriedStock } from "#db/schema/inventory/movement-archive";
 import { orderItems } from "#db/schema/orders";
 import { productStock, stockMovements } from "#db/schema/stock";
 import { existsIn, innerJoin } from "#db/select.server";
@@ -18,6 +19,7 @@ import type { Removal } from "./removal-messages";
 const isUsed = (own: Ownership, id: string): SQL =>
   or(
     existsIn(own, stockMovements, eq(stockMovements.productId, id)),
+    existsIn(own, carriedStock, eq(carriedStock.productId, id)),
     existsIn(own, orderItems, eq(orderItems.productId, id)),
     existsIn(own, orderItems, eq(orderItems.kitProductId, id)),
     existsIn(own, assemblyOrders, eq(assemblyOrders.productId, id)),
@@ -27,7 +29,7 @@ const isUsed = (own: Ownership, id: string): SQL =>
 /** Facts for the confirmation before a product is deleted, in one round trip. @throws not_found */
 export async function removalOf(ctx: Ctx, id: string): Promise<Removal & { id: string; companyId: string }> {
   const first = { columns: { id: products.id }, where: eq(products.id, id) };
-  const [product, stock, moved, ordered, inKit, assembled] = await ctx.db.batch(
+  const [product, stock, moved, carried, ordered, inKit, assembled] = await ctx.db.batch(
     ctx.db.find(products, id),
     ctx.db.selectFirst(products, {
       columns: { onHand: productStock.onHand, allocated: productStock.allocated },
@@ -37,6 +39,10 @@ export async function removalOf(ctx: Ctx, id: string): Promise<Removal & { id: s
     ctx.db.selectFirst(products, {
       ...first,
       join: [innerJoin(stockMovements, eq(stockMovements.productId, products.id))],
+    }),
+    ctx.db.selectFirst(products, {
+      ...first,
+      join: [innerJoin(carriedStock, eq(carriedStock.productId, products.id))],
     }),
     ctx.db.selectFirst(products, { ...first, join: [innerJoin(orderItems, eq(orderItems.productId, products.id))] }),
     ctx.db.selectFirst(products, { ...first, join: [innerJoin(orderItems, eq(orderItems.kitProductId, products.id))] }),
@@ -51,7 +57,7 @@ export async function removalOf(ctx: Ctx, id: string): Promise<Removal & { id: s
     companyId: product.companyId,
     name: product.name,
     isArchived: product.archivedAt !== null,
-    isUsed: moved !== null || ordered !== null || inKit !== null || assembled !== null,
+    isUsed: [moved, carried, ordered, inKit, assembled].some((one) => one !== null),
     onHand: stock?.onHand ?? 0,
     allocated: stock?.allocated ?? 0,
   };

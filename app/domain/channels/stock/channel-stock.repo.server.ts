@@ -4,6 +4,7 @@ import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
 import { channelStock, integrations } from "#db/schema/integrations";
 import { kitComponents } from "#db/schema/inventory/kit-components";
+import { carriedStock } from "#db/schema/inventory/movement-archive";
 import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -11,7 +12,8 @@ import type { Ctx } from "../../kernel/ctx";
 import { sellable } from "./sellable.server";
 
 const hasMoved = (own: Ownership, productId: SQLWrapper): SQL =>
-  sql`exists (select 1 from ${stockMovements} where ${own(stockMovements)} and ${stockMovements.productId} = ${productId})`;
+  sql`(exists (select 1 from ${stockMovements} where ${own(stockMovements)} and ${stockMovements.productId} = ${productId})
+    or exists (select 1 from ${carriedStock} where ${own(carriedStock)} and ${carriedStock.productId} = ${productId}))`;
 
 /**
  * The product, or every component of the kit, has stock movements: products that were never counted must not set a

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { asns, handlingUnits } from "#db/schema/inbound/asns";
 import { activities } from "#db/schema/shipping";
 import { stockLevels } from "#db/schema/stock";
+import { archiveMovements, archivesAfterAYear, ledgerOf, oldMovements } from "#tests/factories/archived-movements";
 import { aBin, aCode } from "#tests/factories/bin";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
@@ -85,6 +86,26 @@ test("the putaway of a pallet with many products names three of them", async () 
   await move(pallet, rack);
   const note = `${code} with A, B, C and 2 more from ${dock} to ${rack}`;
   expect(await billed()).toMatchObject([{ detail: { note } }]);
+});
+
+test("units whose movements were archived while they waited in receiving are still one putaway", async () => {
+  const { dock, rack, admin, move } = await aDock();
+  const { company, product, billed } = await aClient(dock);
+  await archivesAfterAYear(company);
+  await oldMovements(product, 100);
+  const { ids } = await createUnits(admin, NewUnits.parse({ operationId: op(), kind: "pallet", place: dock }));
+  const [pallet = ""] = ids;
+  const { code } = (await unitScreen(admin, { id: pallet })).unit;
+  const [lot] = product.lots;
+  const source = `${product.id}:${lot?.id}:${lot?.locationId}`;
+  await transferStock(admin, { operationId: op(), companyId: company.id, quantity: 1, to: code, source });
+  await archiveMovements(company.id);
+  expect(await ledgerOf(product)).toEqual([]);
+  for (const place of [rack, dock, rack]) {
+    admin.clock.now = Date.now() + 1000;
+    await move(pallet, place);
+  }
+  expect(await billed()).toHaveLength(1);
 });
 
 test("an empty unit that leaves receiving is no putaway", async () => {

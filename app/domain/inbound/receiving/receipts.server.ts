@@ -1,17 +1,15 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { locations, lots, products } from "#db/schema/catalog";
 import { receiptLines, receipts } from "#db/schema/receiving";
-import { stockMovements } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
-import { BY_OPERATION } from "../../inventory/receive-stock.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { listedWarehouse, startingWarehouse, warehouseChoices } from "../../warehouses/warehouse-choices.server";
 import { serialsOfReceipt } from "../serials/listed-serials.repo.server";
 import type { ReceiptsQuery } from "./receiving.schema";
-import { isReversed, REVERSAL_OPERATION } from "./reverse-receipt.repo.server";
+import { findReversal, isReversed } from "./reverse-receipt.repo.server";
 
 const PAGE_SIZE = 50;
 
@@ -84,16 +82,7 @@ export async function readReceipt(ctx: Ctx, receiptId: string) {
       where: eq(receipts.id, receiptId),
       orderBy: receiptLines.line,
     }),
-    ctx.db.selectFirst(receipts, {
-      columns: { byName: stockMovements.actorName, reason: stockMovements.reason, at: stockMovements.at },
-      join: [
-        innerJoin(
-          stockMovements,
-          and(BY_OPERATION, eq(stockMovements.operationId, `${REVERSAL_OPERATION}${receiptId}:1`))!,
-        ),
-      ],
-      where: eq(receipts.id, receiptId),
-    }),
+    findReversal(ctx.db, receiptId),
     serialsOfReceipt(ctx.db, receiptId, MAX_SERIALS + 1),
   );
   if (!receipt) throw notFound("This receipt");

@@ -1,29 +1,48 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
 import { asnLineReceipts } from "#db/schema/inbound/asns";
+import { carriedOperations } from "#db/schema/inventory/movement-archive";
 import { receiptLines, receipts } from "#db/schema/receiving";
 import { stockLevels, stockMovements } from "#db/schema/stock";
-import type { CompanyDb } from "#db/scoped.server";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 import { BY_OPERATION } from "../../inventory/receive-stock.server";
 import type { Ctx } from "../../kernel/ctx";
 
 /** A receipt's reversal has one movement per line, whose operation is this, the receipt's id and the line. */
-export const REVERSAL_OPERATION = "receipt-reversal:";
+const REVERSAL_OPERATION = "receipt-reversal:";
 
-/** The movement of the receipt's first line that reverses it, which says who did it and why. */
-export const findReversal = (company: CompanyDb, receiptId: string) =>
-  company.first(
-    { byName: stockMovements.actorName, reason: stockMovements.reason, at: stockMovements.at },
-    (own) => sql`from ${stockMovements} where ${own(stockMovements)} and ${BY_OPERATION}
-      and ${stockMovements.operationId} = ${`${REVERSAL_OPERATION}${receiptId}:1`}`,
+/** The movement of a receipt's first line that reverses it, or what is kept of it since it was archived. */
+const reversal = alias(stockMovements, "reversal");
+
+/** Who reversed a receipt, when and why; null when it is not reversed. */
+export function findReversal(db: ScopedDb, receiptId: string) {
+  const operationId = `${REVERSAL_OPERATION}${receiptId}:1`;
+  const isReceipt = (own: Ownership) => sql`where ${own(receipts)} and ${receipts.id} = ${receiptId}`;
+  return db.first(
+    { byName: reversal.actorName, reason: reversal.reason, at: reversal.at },
+    (
+      own,
+    ) => sql`from (select ${stockMovements.actorName}, ${stockMovements.reason}, ${stockMovements.at} from ${receipts}
+        cross join ${stockMovements} on ${own.through(stockMovements, receipts)} and ${BY_OPERATION}
+          and ${stockMovements.operationId} = ${operationId} ${isReceipt(own)}
+      union all
+      select ${carriedOperations.actorName}, ${carriedOperations.reason}, ${carriedOperations.at} from ${receipts}
+        cross join ${carriedOperations} on ${own.through(carriedOperations, receipts)}
+          and ${carriedOperations.operationId} = ${operationId} ${isReceipt(own)}) as ${sql.identifier("reversal")}`,
   );
+}
 
 /** Whether the receipt of a row is reversed: 1 or 0. */
-export const isReversed = (own: Ownership): SQL<number> =>
-  sql`exists (select 1 from ${stockMovements} where ${own.through(stockMovements, receipts)} and ${BY_OPERATION}
-    and ${stockMovements.operationId} = ${REVERSAL_OPERATION} || ${receipts.id} || ':1')`.mapWith(Number);
+export function isReversed(own: Ownership): SQL<number> {
+  const operationId = sql`${REVERSAL_OPERATION} || ${receipts.id} || ':1'`;
+  return sql`(exists (select 1 from ${stockMovements} where ${own.through(stockMovements, receipts)} and ${BY_OPERATION}
+      and ${stockMovements.operationId} = ${operationId})
+    or exists (select 1 from ${carriedOperations} where ${own.through(carriedOperations, receipts)}
+      and ${carriedOperations.operationId} = ${operationId}))`.mapWith(Number);
+}
 
 /** Opposite movements of a receipt's lines, as one statement. */
 export const insertReversal = (

@@ -88,7 +88,7 @@ export async function reverseReceipt(
       ...(receipt.asnId ? takeBackFromAsn(company, { receiptId, asnId: receipt.asnId }) : []),
     );
   } catch (error) {
-    if (refusedBy(error, "unique")) throw alreadyReversed();
+    if (refusedBy(error, "unique") || refusedBy(error, "assertion", "operation_archived")) throw alreadyReversed();
     const shipped = refusedBy(error, "assertion", "taken") ? await serialsShipped(company, receiptId) : null;
     if (shipped) throw new DomainError("insufficient_stock", shipped);
     if (refusedBy(error, "assertion", "taken"))

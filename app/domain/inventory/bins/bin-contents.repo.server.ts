@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
 import { companies } from "#db/schema/directory/accounts";
+import { carriedStock } from "#db/schema/inventory/movement-archive";
 import { stockLevels, stockMovements, stockRules } from "#db/schema/stock";
 import type { Ctx } from "../../kernel/ctx";
 
@@ -85,3 +86,15 @@ export const listBinMovements = (ctx: Ctx, bin: BinKey, before: string | undefin
       cross join ${companies} on ${companies.id} = ${locations.companyId}
       where ${isAt(own, bin)} order by ${stockMovements.id} desc limit ${limit}`,
   );
+
+/** Whether the archive has movements of units in scope at the bin. */
+export const hasArchivedMovements = (ctx: Ctx, bin: BinKey) =>
+  ctx.db
+    .first(
+      { productId: carriedStock.productId },
+      (own) => sql`from ${locations} indexed by locations_of_bin
+        cross join ${carriedStock} indexed by carried_stock_by_location on ${own.through(carriedStock, locations)}
+          and ${carriedStock.locationId} = ${locations.id} and ${carriedStock.movedAt} > 0
+        where ${isAt(own, bin)}`,
+    )
+    .map((found) => found !== null);

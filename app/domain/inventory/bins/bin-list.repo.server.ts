@@ -4,6 +4,7 @@ import type { Ownership } from "#db/ownership.server";
 import { locations, products } from "#db/schema/catalog";
 import { companies } from "#db/schema/directory/accounts";
 import { binCounts, bins } from "#db/schema/directory/warehouses";
+import { carriedStock } from "#db/schema/inventory/movement-archive";
 import { stockLevels, stockMovements } from "#db/schema/stock";
 import { MAX_SORTED } from "#db/sort-order.server";
 import type { Statement } from "#db/statement.server";
@@ -107,9 +108,11 @@ const sharesOf = (ctx: Ctx, own: Ownership): SQL<string | null> =>
   sql`iif(${ctx.db.scope.kind === "all" ? sql`${bins.stocked} > ${MAX_SUMMED_COMPANIES}` : sql`0`}, null,
     (select json_group_array(json_array(name, stocked > 0, json(units), moved_at)) from (
     select ${companies.name} as name, ${locations.stocked} as stocked, iif(${locations.stocked} > 0, ${unitsAt(own)}, null) as units,
-      (select ${stockMovements.at} from ${stockMovements} indexed by stock_movements_by_location
+      coalesce((select ${stockMovements.at} from ${stockMovements} indexed by stock_movements_by_location
         where ${own.through(stockMovements, locations)} and ${stockMovements.locationId} = ${locations.id}
-          and ${stockMovements.deltaOnHand} <> 0 order by ${stockMovements.id} desc limit 1) as moved_at
+          and ${stockMovements.deltaOnHand} <> 0 order by ${stockMovements.id} desc limit 1),
+        (select nullif(max(${carriedStock.movedAt}), 0) from ${carriedStock} indexed by carried_stock_by_location
+          where ${own.through(carriedStock, locations)} and ${carriedStock.locationId} = ${locations.id})) as moved_at
     from (select * from ${locations} indexed by locations_of_bin
         where ${own.found(locations)} and ${locations.warehouseId} = ${bins.warehouseId} and ${locations.code} = ${bins.code}
         order by ${locations.stocked} = 0, ${locations.companyId} limit ${MAX_SUMMED_COMPANIES + 1}) as ${locations}

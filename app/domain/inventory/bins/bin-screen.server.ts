@@ -5,7 +5,7 @@ import { notFound } from "../../kernel/errors";
 import { formatVolume, formatWeight, viewerUnits, volumeInput, weightInput } from "../../kernel/units";
 import { listWarehouses, seesBins, shownWarehouseRow } from "../../warehouses/warehouse-shown.server";
 import { lotStateOn } from "../lot-usability";
-import { listBinMovements, listBinStock } from "./bin-contents.repo.server";
+import { hasArchivedMovements, listBinMovements, listBinStock } from "./bin-contents.repo.server";
 import { EMPTY_LOAD, fillOf } from "./bin-fill";
 import { OTHER_COMPANY } from "./bin-form.schema";
 import { isPickable } from "./bin-kinds";
@@ -153,9 +153,10 @@ export type BinForm = Awaited<ReturnType<typeof binForm>>;
 export async function binHistory(ctx: Ctx, id: string, cursor: string | undefined) {
   const bin = await repo.findBin(ctx, id);
   if (!bin) throw notFound("This location");
-  const [found, companies] = await ctx.db.batch(
+  const [found, companies, isArchived] = await ctx.db.batch(
     listBinMovements(ctx, bin, cursor, PAGE_SIZE + 1),
     listReachableCompanies(ctx),
+    hasArchivedMovements(ctx, bin),
   );
   const withCompany = companies.length > 1;
   const rows = found.slice(0, PAGE_SIZE);
@@ -164,6 +165,8 @@ export async function binHistory(ctx: Ctx, id: string, cursor: string | undefine
     withCompany,
     rows,
     next: found.length > PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null,
+    /** Older movements are listed with their products only. */
+    hasOlder: isArchived && found.length <= PAGE_SIZE,
   };
 }
 export type BinHistory = Awaited<ReturnType<typeof binHistory>>;

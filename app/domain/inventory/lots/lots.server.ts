@@ -10,7 +10,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { assembledOf, assembledWith } from "../assembly/trace.repo.server";
 import { lotStateOn } from "../lot-usability";
-import { lotMovementRows, type MovementRow } from "../movements/movements.repo.server";
+import { lotMovementStatements, type MovementRow, type ProductFile } from "../movements/movements.repo.server";
 import { type MovementPage, pageOf } from "../movements/movements.server";
 import { type LotMovementsQuery, lotCursor, parseLotCursor } from "./lot.schema";
 
@@ -49,7 +49,7 @@ export const findLot = (ctx: Ctx, lotId: string) =>
  * @throws not_found, also for a lot out of the actor's scope
  */
 export async function lotScreen(ctx: Ctx, lotId: string, { show, cursor }: LotMovementsQuery = {}) {
-  const [lot, levels, allocatedOrders, company, used, made, moved] = await ctx.db.batch(
+  const [lot, levels, allocatedOrders, company, used, made, ...moved] = await ctx.db.batch(
     findLot(ctx, lotId),
     ctx.db.select(lots, {
       columns: {
@@ -87,7 +87,7 @@ export async function lotScreen(ctx: Ctx, lotId: string, { show, cursor }: LotMo
     companyThatHas(ctx, lots, lotId),
     assembledWith(ctx.db, lotId, MAX_SHOWN + 1),
     assembledOf(ctx.db, lotId, MAX_SHOWN + 1),
-    ...(show ? [movementsStatement(ctx, lotId, cursor)] : []),
+    ...(show ? lotMovementStatements(ctx, lotId, listingAt(cursor)) : []),
   );
   if (!lot) throw notFound("This lot");
   const stateOf = (one: { status: string; expiresOn: string | null }) =>
@@ -111,20 +111,29 @@ export async function lotScreen(ctx: Ctx, lotId: string, { show, cursor }: LotMo
     may: { change: ctx.can("inventory.adjust", lot.companyId) },
     /** Orders that cannot be shipped with the units allocated to them. */
     short: state === "available" ? 0 : allocatedOrders.slice(0, MAX_SHOWN).filter(isUnpicked).length,
-    movements: moved ? movementsOf(moved, lot.onHand, cursor) : null,
+    movements: show ? await movementsOf(ctx, lot, moved as FoundMovements, cursor) : null,
   };
 }
 
 const isUnpicked = ({ units, picked }: { units: number; picked: number }): boolean => units > picked;
 
-const movementsStatement = (ctx: Ctx, lotId: string, cursor: string | undefined) =>
-  lotMovementRows(ctx, lotId, { limit: MOVEMENTS_SHOWN, cursor: cursor && parseLotCursor(cursor).id });
+type FoundMovements = [MovementRow[], ProductFile[]];
+
+const listingAt = (cursor: string | undefined) => ({
+  limit: MOVEMENTS_SHOWN,
+  cursor: cursor && parseLotCursor(cursor).id,
+});
 
 /** The page with the lot's balances; its cursor carries the balance that the next page starts with. */
-function movementsOf(moved: MovementRow[], onHand: number, cursor: string | undefined): MovementPage {
+async function movementsOf(
+  ctx: Ctx,
+  { id: lotId, onHand }: { id: string; onHand: number },
+  [moved, files]: FoundMovements,
+  cursor: string | undefined,
+): Promise<MovementPage> {
   const below = cursor ? parseLotCursor(cursor).balance : onHand;
-  const { rows, next } = pageOf(below, moved, MOVEMENTS_SHOWN);
-  const rest = rows.reduce((balance, { deltaOnHand }) => balance - deltaOnHand, below);
-  return { rows, next: next && lotCursor(next, rest) };
+  const page = await pageOf(ctx, { below, rows: moved, files }, { ...listingAt(cursor), lotId });
+  const rest = page.rows.reduce((balance, { deltaOnHand }) => balance - deltaOnHand, below);
+  return { ...page, next: page.next && lotCursor(page.next, rest) };
 }
 export type LotScreen = Awaited<ReturnType<typeof lotScreen>>;

@@ -4,6 +4,7 @@ import { perCompany } from "#db/calendars/local-day.server";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
 import { assemblies } from "#db/schema/inventory/assembly";
+import { movementArchives } from "#db/schema/inventory/movement-archive";
 import { orders } from "#db/schema/orders";
 import { productStock, stockClosings, stockMovements } from "#db/schema/stock";
 import { nullable } from "#db/select.server";
@@ -11,6 +12,7 @@ import type { Statement } from "#db/statement.server";
 import type { Calendar, Calendars } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { firstIdAt, timeOfId } from "../../kernel/ids";
+import { type ArchivedMovement, FILES_LOOKED_UP } from "./archive/archived-movements.server";
 import { isAllocation, type MovementKind } from "./movement-labels";
 
 export interface MovementListing {
@@ -50,13 +52,14 @@ function endFor(calendars: Calendars, listing: MovementListing): SQL | null {
 const isProduct = (own: Ownership, productId: string | SQL) => sql`${own(products)} and ${products.id} = ${productId}`;
 
 /**
- * One page of a product's movements with the balance after each, as two statements for the caller's batch: the balance
- * below the page's upper end, and the page. `pageOf` combines their results.
+ * One page of a product's movements with the balance after each, as statements for the caller's batch: the balance
+ * below the page's upper end, the page, and the files that continue it. `pageOf` combines their results.
  */
 export function movementStatements({ db, calendars }: Reach, productId: string, listing: MovementListing) {
   return [
     balanceBelow({ db, calendars }, productId, listing),
     movementRows({ db, calendars }, productId, listing),
+    archiveFiles({ db, calendars }, productId, listing),
   ] as const;
 }
 
@@ -119,29 +122,65 @@ function sinceClosing(own: Ownership, here: (of: (ends: Ends) => string | number
 /** The movements of the page as a derived table. */
 const listed = alias(stockMovements, "listed");
 
-/**
- * One page of a lot's movements. The ledger has no index by lot: the walk is over the product's movements and ends after
- * `MAX_READ` of them, with a cursor to continue from.
- */
-export const lotMovementRows = (reach: Reach, lotId: string, listing: MovementListing) =>
-  movementRows(
-    reach,
-    (own) => sql`(select ${lots.productId} from ${lots} where ${own(lots)} and ${lots.id} = ${lotId})`,
-    {
-      ...listing,
-      lotId,
-    },
-  );
+type ProductId = string | ((own: Ownership) => SQL);
 
-function movementRows({ db, calendars }: Reach, product: string | ((own: Ownership) => SQL), listing: MovementListing) {
-  const { kind, from, lotId, withAllocations, limit } = listing;
-  const end = endFor(calendars, listing);
-  const first = from && perCompany(calendars, products.companyId, (calendar) => firstIdAt(calendar.startOf(from)));
+/**
+ * The same for a lot, whose balance the caller knows. The ledger has no index by lot: the walk is over the product's movements
+ * and ends after `MAX_READ` of them, with a cursor to continue from.
+ */
+export function lotMovementStatements(reach: Reach, lotId: string, listing: MovementListing) {
+  const product: ProductId = (own) =>
+    sql`(select ${lots.productId} from ${lots} where ${own(lots)} and ${lots.id} = ${lotId})`;
+  return [movementRows(reach, product, { ...listing, lotId }), archiveFiles(reach, product, listing)] as const;
+}
+
+const isTheProduct = (own: Ownership, product: ProductId): SQL =>
+  isProduct(own, typeof product === "string" ? sql`${product}` : product(own));
+
+/** The lower bound of a listing as an id, for the company of the query's product. */
+const firstFor = (calendars: Calendars, { from }: MovementListing): SQL | null =>
+  from ? perCompany(calendars, products.companyId, (calendar) => firstIdAt(calendar.startOf(from))) : null;
+
+/** The product's files with movements in the span of the listing, newest first. */
+function archiveFiles({ db, calendars }: Reach, product: ProductId, listing: MovementListing) {
+  const [first, end] = [firstFor(calendars, listing), endFor(calendars, listing)];
+  return db.rows(
+    {
+      companyId: movementArchives.companyId,
+      key: movementArchives.key,
+      firstId: movementArchives.firstId,
+      onHand: movementArchives.onHand,
+    },
+    (own) => sql`from ${products}
+      cross join ${movementArchives} on ${own.through(movementArchives, products)} and ${movementArchives.productId} = ${products.id}
+      where ${isTheProduct(own, product)} and ${first ? sql`${movementArchives.lastId} >= ${first}` : sql`1`}
+        and ${end ? sql`${movementArchives.firstId} < ${end}` : sql`1`}
+      order by ${movementArchives.lastId} desc limit ${FILES_LOOKED_UP}`,
+  );
+}
+export type ProductFile = Awaited<ReturnType<typeof archiveFiles>>[number];
+
+/** The condition of a listing on a movement in a file of the company's. */
+export function isListedIn(listing: MovementListing, calendar: Calendar) {
+  const { kind, from, lotId, withAllocations } = listing;
+  const [first, end] = [from ? firstIdAt(calendar.startOf(from)) : "", upperEnd(listing, calendar)];
+  const allocations = withAllocations || (kind && isAllocation(kind));
+  return (one: ArchivedMovement): boolean =>
+    one.id >= first &&
+    (end === null || one.id < end) &&
+    (!kind || one.kind === kind) &&
+    (!lotId || one.lotId === lotId) &&
+    (allocations || one.deltaOnHand !== 0);
+}
+
+function movementRows({ db, calendars }: Reach, product: ProductId, listing: MovementListing) {
+  const { kind, lotId, withAllocations, limit } = listing;
+  const [first, end] = [firstFor(calendars, listing), endFor(calendars, listing)];
   const span = sql`${first ? sql`${stockMovements.id} >= ${first}` : sql`1`}
     and ${end ? sql`${stockMovements.id} < ${end}` : sql`1`}`;
   const walk = (own: Ownership) => sql`select ${stockMovements}.* from ${products}
     cross join ${stockMovements} on ${own.through(stockMovements, products)} and ${stockMovements.productId} = ${products.id}
-    where ${isProduct(own, typeof product === "string" ? sql`${product}` : product(own))} and ${span} order by ${stockMovements.id} desc`;
+    where ${isTheProduct(own, product)} and ${span} order by ${stockMovements.id} desc`;
   // A window function reads all rows before it returns the first, so it is used only when needed.
   const moved = kind ? sql`sum(delta_on_hand) over (order by id desc rows unbounded preceding)` : sql`null`;
   const isListed = withAllocations || (kind && isAllocation(kind)) ? sql`1` : sql`delta_on_hand <> 0`;

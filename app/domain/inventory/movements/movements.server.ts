@@ -1,7 +1,8 @@
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
+import { archivedRows } from "./archived-rows.server";
 import type { MovementKind } from "./movement-labels";
-import { type MovementListing, type MovementRow, movementStatements } from "./movements.repo.server";
+import { type MovementListing, type MovementRow, movementStatements, type ProductFile } from "./movements.repo.server";
 
 /*
  * A product's history is its part of the ledger, newest first by id. An id carries its time, so a range of days is a
@@ -33,18 +34,41 @@ export interface MovementPage {
   rows: Movement[];
   /** Null on the last page. */
   next: string | null;
+  /** Some of its rows were read from the archive. */
+  isArchived: boolean;
 }
 
-/** Builds the page from the results of its statements. `below` is the balance before its first row. */
-export function pageOf(below: number, found: MovementRow[], limit: number): MovementPage {
+/** What the statements of a page found; `below` is the balance before its first row. */
+interface PageResults {
+  below: number;
+  rows: MovementRow[];
+  files: readonly ProductFile[];
+}
+
+/** Builds the page from the results of its statements, and continues it in the product's files. */
+export async function pageOf(
+  ctx: Ctx,
+  { below, rows: found, files }: PageResults,
+  listing: MovementListing,
+): Promise<MovementPage> {
+  const { limit, lotId } = listing;
   const listed = found.filter((row) => row.isEnd === 0);
   const last = listed.length > limit ? listed[limit - 1] : found.find((row) => row.isEnd === 1);
   let sum = 0;
-  const rows = listed.slice(0, limit).map(({ moved, isEnd: _isEnd, ...row }) => {
+  const rows: Movement[] = listed.slice(0, limit).map(({ moved, isEnd: _isEnd, ...row }) => {
     sum = moved ?? sum + row.deltaOnHand;
     return { ...row, balance: below - sum + row.deltaOnHand };
   });
-  return { rows, next: last?.id ?? null };
+  const page: MovementPage = { rows, next: last?.id ?? null, isArchived: false };
+  if (page.next || files.length === 0) return page;
+  if (rows.length === limit) return { ...page, next: rows.at(-1)?.id ?? null };
+  const older = await archivedRows(ctx, files, { ...listing, limit: limit - rows.length });
+  // The files have the product's balances. Of a lot, all movements up to these are on the page or before it.
+  const more = older.rows.map((row) => {
+    sum += row.deltaOnHand;
+    return lotId ? { ...row, balance: below - sum + row.deltaOnHand } : row;
+  });
+  return { rows: [...rows, ...more], next: older.next, isArchived: more.length > 0 };
 }
 
 /**
@@ -52,7 +76,7 @@ export function pageOf(below: number, found: MovementRow[], limit: number): Move
  * @throws not_found, also for a product out of the actor's scope
  */
 export async function listMovements(ctx: Ctx, productId: string, listing: MovementListing): Promise<MovementPage> {
-  const [below, found] = await ctx.db.batch(...movementStatements(ctx, productId, listing));
+  const [below, rows, files] = await ctx.db.batch(...movementStatements(ctx, productId, listing));
   if (below === null) throw notFound("This product");
-  return pageOf(below, found, listing.limit);
+  return pageOf(ctx, { below, rows, files }, listing);
 }

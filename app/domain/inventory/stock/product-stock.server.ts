@@ -121,7 +121,7 @@ export async function productStockScreen(ctx: Ctx, productId: string, query: Pro
   ] as const;
   if (show === "movements") {
     const listing = { ...filter, withAllocations: promises === "1", limit: MAX_MOVEMENTS };
-    const [found, names, shipped, components, kits, recipe, wholes, below, rows] = await ctx.db.batch(
+    const [found, names, shipped, components, kits, recipe, wholes, below, rows, files] = await ctx.db.batch(
       product,
       companies,
       shippedDays,
@@ -130,7 +130,8 @@ export async function productStockScreen(ctx: Ctx, productId: string, query: Pro
     );
     const head = { ...headOf(ctx, found, names, components.length > 0), components, kits, recipe, wholes };
     const sales = salesOf(shipped, { today, available: head.product.available });
-    return { ...head, sales, stock: null, movements: pageOf(below ?? 0, rows, MAX_MOVEMENTS) };
+    const movements = await pageOf(ctx, { below: below ?? 0, rows, files }, listing);
+    return { ...head, sales, stock: null, movements };
   }
   const [found, names, levels, allocatedOrders, shipped, components, kits, recipe, wholes] = await ctx.db.batch(
     product,

@@ -71,7 +71,7 @@ export async function transferStock(
   } catch (error) {
     if (refusedBy(error, "unique", "operation"))
       return await repeatedTransfer(company, source, to.id, { ...moved, input });
-    if (refusedBy(error, "assertion", "reserved_bin")) throw error;
+    if (["reserved_bin", "operation_archived"].some((code) => refusedBy(error, "assertion", code))) throw error;
     if (refusedBy(error, "check") || refusedBy(error, "assertion"))
       throw await refusal(company, source, to, input.quantity);
     throw error;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { columnsOf, decoder, type Selected } from "#db/statement.server";
 import { nameOf } from "#db/tables.server";
-import { gzip } from "../../files/zip";
+import { gunzip, gzip } from "../../files/zip";
 import type { Ctx } from "../../kernel/ctx";
 import { MOVED, type Moved, type StoredContent, type StoredTable, storedColumns } from "./archive.repo.server";
 
@@ -39,8 +39,7 @@ export async function storeOrder(
 export async function loadOrder({ files }: Pick<Ctx, "files">, key: string): Promise<OrderFile | null> {
   const bytes = await files.get(key);
   if (!bytes) return null;
-  const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
-  return OrderFile.parse(JSON.parse(text));
+  return OrderFile.parse(JSON.parse(await gunzip(bytes)));
 }
 
 export const tableIn = (file: OrderFile, table: Moved): StoredTable | undefined => file.tables[nameOf(table)];

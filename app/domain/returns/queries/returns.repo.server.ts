@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
+import { movementArchives } from "#db/schema/inventory/movement-archive";
 import { orderItems, orders } from "#db/schema/orders";
 import { returnCorrections, returnLines, returns, returnUnits } from "#db/schema/returns/returns";
 import { stockMovements } from "#db/schema/stock";
@@ -96,6 +97,22 @@ const SHIPPED_WITHIN_MS = 60_000;
 const idAt = (at: SQL): SQL =>
   sql`(substr(printf('%012x', ${at}), 1, 8) || '-' || substr(printf('%012x', ${at}), 9, 4))`;
 
+/** `from …` with the order's lines, and the ids that movements of its shipment can have. */
+function fromShipment(own: Ownership, ref: OrderRef) {
+  const { from, source, orderId, where } = fromOrder(own, ref);
+  const order =
+    source === orders
+      ? sql``
+      : sql`cross join ${orders} on ${own.through(orders, source)} and ${orders.id} = ${orderId}`;
+  return {
+    from: sql`${from} ${order}
+      cross join ${orderItems} on ${own.through(orderItems, source)} and ${orderItems.orderId} = ${orders.id}`,
+    where,
+    first: idAt(sql`${orders.shippedAt} - ${SHIPPED_WITHIN_MS}`),
+    last: idAt(sql`${orders.shippedAt} + ${SHIPPED_WITHIN_MS}`),
+  };
+}
+
 /** Lots that the order's lines were shipped from, by the ledger. */
 export const shippedLots = (db: ScopedDb, order: OrderRef) =>
   db.rows(
@@ -106,21 +123,35 @@ export const shippedLots = (db: ScopedDb, order: OrderRef) =>
       units: sql`sum(-${stockMovements.deltaOnHand})`.mapWith(Number),
     },
     (own) => {
-      const { from, source, orderId, where } = fromOrder(own, order);
-      const shipped =
-        source === orders
-          ? sql``
-          : sql`cross join ${orders} on ${own.through(orders, source)} and ${orders.id} = ${orderId}`;
-      return sql`${from} ${shipped}
-        cross join ${orderItems} on ${own.through(orderItems, source)} and ${orderItems.orderId} = ${orders.id}
+      const { from, where, first, last } = fromShipment(own, order);
+      return sql`${from}
         cross join ${stockMovements} on ${own.through(stockMovements, orderItems)}
-          and ${stockMovements.productId} = ${orderItems.productId}
-          and ${stockMovements.id} between ${idAt(sql`${orders.shippedAt} - ${SHIPPED_WITHIN_MS}`)}
-            and ${idAt(sql`${orders.shippedAt} + ${SHIPPED_WITHIN_MS}`)}
+          and ${stockMovements.productId} = ${orderItems.productId} and ${stockMovements.id} between ${first} and ${last}
           and ${stockMovements.kind} = 'ship' and ${stockMovements.orderId} = ${orders.id}
         cross join ${lots} on ${own.through(lots, stockMovements)} and ${lots.id} = ${stockMovements.lotId}
         where ${where} and ${lots.lotNumber} <> ''
         group by ${orderItems.id}, ${lots.id} order by ${lots.expiresOn}, ${lots.lotNumber}`;
+    },
+  );
+export type ShippedLot = Awaited<ReturnType<typeof shippedLots>>[number];
+
+/** The files that can have movements of the order's shipment, by its lines. */
+export const shipmentFiles = (db: ScopedDb, order: OrderRef) =>
+  db.rows(
+    {
+      companyId: orderItems.companyId,
+      orderId: orders.id,
+      itemId: orderItems.id,
+      productId: movementArchives.productId,
+      key: movementArchives.key,
+    },
+    (own) => {
+      const { from, where, first, last } = fromShipment(own, order);
+      return sql`${from}
+        cross join ${movementArchives} on ${own.through(movementArchives, orderItems)}
+          and ${movementArchives.productId} = ${orderItems.productId} and ${movementArchives.lastId} >= ${first}
+          and ${movementArchives.firstId} <= ${last}
+        where ${where}`;
     },
   );
 

@@ -214,15 +214,18 @@ export const TABLES: readonly TablePart[] = [
   part({ table: statementEmails, key: [statementEmails.id] }),
 ];
 
-/** Parts in an order in which their files can be imported. */
 /** The part with archived orders, whose rows are files instead of rows of a table. */
 export const ARCHIVED_ORDERS = "archived_orders";
+/** The part with archived stock movements, which are many in a file. */
+export const ARCHIVED_MOVEMENTS = "archived_movements";
 
+/** Parts in an order in which their files can be imported. */
 export const PARTS: readonly string[] = [
   "company",
   "users",
-  // Read after the tables: an order that is archived meanwhile is in one of both.
+  // Read after the tables: an order that is archived meanwhile is in one of both, and a movement at least in one.
   ARCHIVED_ORDERS,
+  ARCHIVED_MOVEMENTS,
   ...TABLES.map(({ table }) => nameOf(table)),
   UNIT_MOVES,
 ];

@@ -2,15 +2,17 @@ import { and, asc, type Column, eq, gt } from "drizzle-orm";
 import { isAfterKey } from "#db/expressions";
 import { products } from "#db/schema/catalog";
 import { companies, users } from "#db/schema/directory/accounts";
+import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
-import type { Selection } from "#db/statement.server";
+import { columnsOf, type Selection } from "#db/statement.server";
 import { nameOf } from "#db/tables.server";
 import { furtherCodes } from "../../catalog/product-codes";
 import { codesOfProducts } from "../../catalog/product-codes.server";
 import { joinCodes } from "../../catalog/product-fields";
+import { readMovementFilesAfter } from "../../inventory/receive-stock.server";
 import type { Ctx } from "../../kernel/ctx";
 import { ARCHIVED_ORDER, readArchivedOrders } from "./archived-orders.server";
-import { ARCHIVED_ORDERS, TABLES, type TablePart } from "./parts.server";
+import { ARCHIVED_MOVEMENTS, ARCHIVED_ORDERS, TABLES, type TablePart } from "./parts.server";
 import { movesOfUnits, UNIT_MOVE, UNIT_MOVES, type UnitMoveKey } from "./unit-moves.repo.server";
 
 export type Row = Record<string, unknown>;
@@ -47,6 +49,8 @@ const USER = {
 
 /** Rows read at a time. An archived order is a file of its own, and an invocation can read a thousand. */
 export const rowsAtOnce = (part: string): number => (part === ARCHIVED_ORDERS ? 200 : 1000);
+/** Files of movements read at a time; each has up to a thousand. */
+const MOVEMENT_FILES = 3;
 
 const tableOf = (part: string): TablePart | undefined => TABLES.find(({ table }) => nameOf(table) === part);
 
@@ -56,6 +60,7 @@ export function columnsOfPart(part: string): Record<string, Column | null> {
   if (part === "users") return USER;
   if (part === UNIT_MOVES) return UNIT_MOVE;
   if (part === ARCHIVED_ORDERS) return ARCHIVED_ORDER;
+  if (part === ARCHIVED_MOVEMENTS) return columnsOf(stockMovements);
   return { ...tableOf(part)?.columns, ...(part === PRODUCTS && { barcodes: null }) };
 }
 
@@ -72,12 +77,15 @@ async function addBarcodes(company: CompanyDb, rows: Row[]): Promise<void> {
   for (const row of found) row.barcodes = joinCodes(furtherCodes(row, codes.get(row.id) ?? [])) || null;
 }
 
-/** The part's next rows after the cursor, and the new cursor. One round trip. */
+/**
+ * The part's next rows after the cursor, and the new cursor. One round trip. `isOver` where the number of rows does not say
+ * whether there are more.
+ */
 export async function readRows(
   { directory, files }: Pick<Ctx, "directory" | "files">,
   company: CompanyDb,
   { part, cursor, limit }: { part: string; cursor: string; limit: number },
-): Promise<{ rows: Row[]; cursor: string }> {
+): Promise<{ rows: Row[]; cursor: string; isOver?: boolean }> {
   const after = cursor ? (JSON.parse(cursor) as unknown[]) : null;
   const { companyId } = company;
   if (part === "company") {
@@ -98,6 +106,15 @@ export async function readRows(
   if (part === ARCHIVED_ORDERS) {
     const { rows, last } = await readArchivedOrders({ files }, company, { after: String(after?.[0] ?? ""), limit });
     return { rows, cursor: last ? JSON.stringify([last]) : cursor };
+  }
+  if (part === ARCHIVED_MOVEMENTS) {
+    const from = { after: (after as [string, string] | null) ?? (["", ""] as const), limit: MOVEMENT_FILES };
+    const { rows, last, files: read } = await readMovementFilesAfter({ files }, company, from);
+    return {
+      rows: rows as readonly object[] as Row[],
+      cursor: last ? JSON.stringify(last) : cursor,
+      isOver: read < MOVEMENT_FILES,
+    };
   }
   if (part === UNIT_MOVES) {
     const moves = await movesOfUnits(directory, companyId, (after as UnitMoveKey | null) ?? [0, 0, ""], limit);

@@ -4,6 +4,7 @@ import { numberFrom } from "#db/expressions";
 import { locations, lots, products } from "#db/schema/catalog";
 import { companies } from "#db/schema/directory/accounts";
 import { ledgerChecks } from "#db/schema/directory/system";
+import { carriedStock } from "#db/schema/inventory/movement-archive";
 import { orderItems, orders } from "#db/schema/orders";
 import { allocations, productStock, stockLevels, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
@@ -13,7 +14,7 @@ import { type Difference, listDifferences, PLACE, SKU } from "./differences.repo
 
 export type LedgerCheck = typeof ledgerChecks.$inferSelect;
 
-/** On-hand and allocated units of each lot at each location: the ledger's sum against the balance. */
+/** On-hand and allocated units of each lot at each location: the sum of the ledger and of its archive against the balance. */
 export const levelDifferences = (company: CompanyDb): Statement<Difference[]> =>
   listDifferences(
     company,
@@ -27,6 +28,9 @@ export const levelDifferences = (company: CompanyDb): Statement<Difference[]> =>
             ${stockMovements.locationId} as location_id, ${stockMovements.deltaOnHand} as lh,
             ${stockMovements.deltaAllocated} as la, 0 as vh, 0 as va
           from ${stockMovements} where ${own(stockMovements)}
+          union all
+          select ${carriedStock.productId}, ${carriedStock.lotId}, ${carriedStock.locationId}, ${carriedStock.onHand},
+            ${carriedStock.allocated}, 0, 0 from ${carriedStock} where ${own(carriedStock)}
           union all
           select ${stockLevels.productId}, ${stockLevels.lotId}, ${stockLevels.locationId}, 0, 0,
             ${stockLevels.onHand}, ${stockLevels.allocated} from ${stockLevels} where ${own(stockLevels)}

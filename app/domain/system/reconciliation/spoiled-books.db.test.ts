@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import rebuild from "#db/repair/rebuild-stock-summaries.sql?raw";
 import { pickFaces } from "#db/schema/inventory/pick-faces";
 import { aCompany } from "#tests/factories/company";
 import { aKit } from "#tests/factories/kit";
 import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
+import { rebuildStock } from "#tests/factories/rebuild-stock";
 import { aMovement, aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { pickItem, startPicking } from "../../picking/picking.service.server";
@@ -184,14 +184,6 @@ test.each(SPOILED)("%s, modified with the triggers off, is found and described",
   for (const one of sql.split("; ")) await testEnv.DB.prepare(one).bind(company.id).run();
   expect(await differencesOf(company)).toEqual(found);
 });
-
-async function rebuildStock(): Promise<void> {
-  const statements = rebuild
-    .replaceAll(/^--.*$/gm, "")
-    .split(";")
-    .filter((text) => text.trim());
-  await testEnv.DB.batch(statements.map((text) => testEnv.DB.prepare(text)));
-}
 
 test("a rebuild from the ledger restores all derived data", async () => {
   const companies: { id: string }[] = [];

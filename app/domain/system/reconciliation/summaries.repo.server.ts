@@ -4,6 +4,7 @@ import { companyDay } from "#db/calendars/local-day.server";
 import type { Ownership } from "#db/ownership.server";
 import { lots, products } from "#db/schema/catalog";
 import { kitComponents } from "#db/schema/inventory/kit-components";
+import { carriedStock, movementArchives } from "#db/schema/inventory/movement-archive";
 import { orderItems, orders } from "#db/schema/orders";
 import {
   allocations,
@@ -50,17 +51,28 @@ export const lotDifferences = (company: CompanyDb): Statement<Difference[]> =>
       where ${own(lotStock)} and (${lotStock.onHand} > 0) <> ${lotStock.isThere}`,
   );
 
-/** Each day's closing stock and shipped units against the ledger; every day with movements has a row. */
+/**
+ * Each day's closing stock and shipped units against the ledger; every day with movements has a row. Days before the last
+ * archived movement are not compared, and its own day only with the carried sums.
+ */
 export const closingDifferences = (company: CompanyDb): Statement<Difference[]> =>
   listDifferences(
     company,
-    (own) => sql`with days as materialized (
+    (own) => sql`with archived as materialized (
+        select product_id, ${companyDay(sql`last.company_id`, sql`last.at`)} as day from (
+          select ${movementArchives.companyId} as company_id, ${movementArchives.productId} as product_id,
+            max(${movementArchives.lastAt}) as at
+          from ${movementArchives} where ${own(movementArchives)} group by 1, 2) as last
+      ), days as materialized (
         select product_id, day, sum(moved) as moved, sum(shipped) as shipped, max(closing) as found, max(found_shipped) as found_shipped,
           max(found_to_date) as found_to_date from (
           select ${stockMovements.productId} as product_id, ${companyDay(stockMovements.companyId, stockMovements.at)} as day,
             ${stockMovements.deltaOnHand} as moved, iif(${stockMovements.kind} = 'ship', -${stockMovements.deltaOnHand}, 0) as shipped,
             null as closing, null as found_shipped, null as found_to_date
           from ${stockMovements} where ${own(stockMovements)} and ${stockMovements.deltaOnHand} <> 0
+          union all
+          select archived.product_id, archived.day, ${carriedStock.onHand}, ${carriedStock.shipped}, null, null, null
+          from archived join ${carriedStock} on ${own(carriedStock)} and ${carriedStock.productId} = archived.product_id
           union all
           select ${stockClosings.productId}, ${stockClosings.day}, 0, 0, ${stockClosings.onHand}, ${stockClosings.shipped},
             ${stockClosings.shippedToDate}
@@ -77,7 +89,10 @@ export const closingDifferences = (company: CompanyDb): Statement<Difference[]> 
           from days) where found_to_date is not null
       ) as it
       left join ${products} on ${own(products)} and ${products.id} = it.product_id
-      where it.expected is not it.found order by it.day`,
+      left join archived on archived.product_id = it.product_id
+      where it.expected is not it.found
+        and (archived.day is null or it.day > archived.day or it.day = archived.day and it.what <> 'shipped on ')
+      order by it.day`,
   );
 
 /** Kits have no units of their own, so they are not listed among what is low or out of stock. */

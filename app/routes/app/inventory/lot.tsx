@@ -93,6 +93,7 @@ export default function LotPage() {
         <MovementTable
           ofLot
           rows={movements.rows}
+          isArchived={movements.isArchived}
           clearTo={history()}
           newer={cursor ? history() : null}
           older={movements.next && history(movements.next)}

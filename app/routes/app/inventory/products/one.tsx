@@ -92,6 +92,7 @@ export default function ProductStock() {
           <MovementFilters search={filters} back={kept} clearTo={history({})} />
           <MovementTable
             rows={movements.rows}
+            isArchived={movements.isArchived}
             isFiltered={Object.values(filters).some(Boolean)}
             clearTo={history({})}
             newer={cursor ? history(filters) : null}

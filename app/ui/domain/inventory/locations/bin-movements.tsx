@@ -6,6 +6,7 @@ import { History } from "#app/ui/icons/icons";
 import { useIsClient } from "#app/ui/layouts/shell/shell-context";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { Hint } from "#app/ui/primitives/states/hint";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
@@ -13,8 +14,8 @@ import { Time } from "#app/ui/primitives/values/time";
 type Row = BinHistory["rows"][number];
 
 /** Units that came to a bin or left it, newest first. */
-export function BinMovements({ history }: { history: Pick<BinHistory, "rows" | "withCompany" | "bin"> }) {
-  const { rows, withCompany, bin } = history;
+export function BinMovements({ history }: { history: Pick<BinHistory, "rows" | "withCompany" | "bin" | "hasOlder"> }) {
+  const { rows, withCompany, bin, hasOlder } = history;
   const detail = useDetailPaths();
   const columns: Column<Row>[] = [
     productColumn(({ name, sku }) => ({ name, sku }), { primary: true }),
@@ -31,14 +32,17 @@ export function BinMovements({ history }: { history: Pick<BinHistory, "rows" | "
     { key: "by", header: "By", line: true, cell: ({ by }) => by },
   ];
   return (
-    <DataTable
-      caption={`Movements at ${bin.code}`}
-      rows={rows}
-      rowKey={({ id }) => id}
-      rowTo={({ productId }) => detail.product(productId)}
-      columns={columns}
-      empty={<EmptyState icon={History} title="No movements yet" detail="Units that are put here are listed here." />}
-    />
+    <>
+      <DataTable
+        caption={`Movements at ${bin.code}`}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowTo={({ productId }) => detail.product(productId)}
+        columns={columns}
+        empty={<EmptyState icon={History} title="No movements yet" detail="Units that are put here are listed here." />}
+      />
+      {hasOlder && <Hint title="Archived">Older movements are listed on the pages of their products.</Hint>}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { History } from "#app/ui/icons/icons";
 import { useIsClient } from "#app/ui/layouts/shell/shell-context";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { Hint } from "#app/ui/primitives/states/hint";
 import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
@@ -21,6 +22,8 @@ interface Props {
   /** All movements are of one lot: its number is not repeated, and balances are the lot's. */
   ofLot?: boolean;
   rows: readonly Movement[];
+  /** Some of the rows were read from the archive. */
+  isArchived: boolean;
   isFiltered?: boolean;
   clearTo: string;
   newer: string | null;
@@ -31,16 +34,21 @@ const LINK = "block truncate underline-offset-3 hover:underline";
 const count = (n: number): string => n.toLocaleString("en-US");
 
 /** Stock movements of a product or a lot, newest first, with the balance after each. */
-export function MovementTable({ ofLot = false, rows, isFiltered = false, clearTo, newer, older }: Props) {
+export function MovementTable({ ofLot = false, rows, isArchived, isFiltered = false, clearTo, newer, older }: Props) {
   return (
-    <DataTable
-      caption="Movements"
-      rows={rows}
-      rowKey={({ id }) => id}
-      columns={columns(ofLot)}
-      empty={<NoMovements isFiltered={isFiltered} clearTo={clearTo} older={older} />}
-      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
-    />
+    <>
+      {isArchived && (
+        <Hint title="Archived">Movements on this page were read from the archive, which takes longer.</Hint>
+      )}
+      <DataTable
+        caption="Movements"
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={columns(ofLot)}
+        empty={<NoMovements isFiltered={isFiltered} clearTo={clearTo} older={older} />}
+        footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+      />
+    </>
   );
 }
 
