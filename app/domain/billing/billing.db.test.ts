@@ -110,6 +110,16 @@ async function allBehind(ctx: Admin, query: Record<string, string>) {
   return { rows, pages };
 }
 
+test("a file of more work than one page of it has each piece of work once", async () => {
+  const { company, ctx } = await aBilledCompany({ charges: { pack: { rate: 2 * DOLLAR } } });
+  const some = Array.from({ length: 600 }, (): Work => ({ kind: "packed", day: "2026-06-03" }));
+  await work(company.id, some);
+  await work(company.id, some);
+  const query = ChargeSourceQuery.parse({ company: company.id, charge: "pack", ...JUNE });
+  const file = await new Response(await exportChargeSource(ctx, query)).text();
+  expect(file.trim().split("\r\n")).toHaveLength(1201);
+});
+
 test("the work behind a line makes it up exactly, page by page, as a file too, and each page is one trip", async () => {
   const tiers = [{ above: 100, rate: 6543 }];
   const { company, ctx } = await aBilledCompany({ charges: { "pick-further": { rate: 12_345, tiers } } });

@@ -80,7 +80,8 @@ export async function readWork(
       share: shares.get(row.id) ?? { quantity: 0, amountMinor: null },
     }),
   );
-  return { owner: { id: owner.id, name: owner.name }, rows, ...priced };
+  const { id, name } = owner;
+  return { owner: { id, name }, rows, cards: priced.cards, charges: priced.charges };
 }
 
 const inOrder = (a: { billDay: string; id: string }, b: { billDay: string; id: string }): number =>
