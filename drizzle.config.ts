@@ -38,6 +38,7 @@ export default defineConfig({
     "./db/schema/bulk-runs.ts",
     "./db/schema/picking.ts",
     "./db/schema/shipping.ts",
+    "./db/schema/shipping/activity-archives.ts",
     "./db/schema/shipping/loads.ts",
     "./db/schema/shipping/packed-parcels.ts",
     "./db/schema/shipping/serial-numbers.ts",

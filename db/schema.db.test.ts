@@ -73,6 +73,7 @@ test.each([
     "load_scans",
     "order_history",
     "activities",
+    "activity_archives",
     "order_cut_offs",
     "audit_log",
   ],

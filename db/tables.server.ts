@@ -44,6 +44,7 @@ import * as dailyReturns from "./schema/returns/daily-returns";
 import * as returns from "./schema/returns/returns";
 import * as rollups from "./schema/rollups";
 import * as shipping from "./schema/shipping";
+import * as activityArchives from "./schema/shipping/activity-archives";
 import * as loads from "./schema/shipping/loads";
 import * as packedParcels from "./schema/shipping/packed-parcels";
 import * as serialNumbers from "./schema/shipping/serial-numbers";
@@ -112,6 +113,7 @@ type AppendOnly =
   | "load_scans"
   | "order_history"
   | "activities"
+  | "activity_archives"
   | "order_cut_offs"
   | "payments";
 type Derived = (typeof DERIVED)[number];
@@ -164,6 +166,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     waveTallies,
     picking,
     shipping,
+    activityArchives,
     loads,
     packedParcels,
     serialNumbers,

@@ -1,3 +1,4 @@
+import { archiveWorkJob } from "#app/domain/billing/archive/archive-work.server";
 import { collectInvoiceJob } from "#app/domain/billing/invoices/collect/collect.server";
 import { followInvoiceJob } from "#app/domain/billing/invoices/collect/follow.server";
 import { draftInvoicesJob } from "#app/domain/billing/invoices/drafts/draft-run.server";
@@ -55,6 +56,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "move-payloads": movePayloadsJob,
   "archive-orders": (ctx, { companyId }) => archiveOrdersJob(ctx, companyId),
   "archive-movements": archiveMovementsJob,
+  "archive-work": (ctx, { companyId }) => archiveWorkJob(ctx, companyId),
   "change-orders": changeOrdersJob,
   "ship-orders": shipOrdersJob,
   "run-import": runImportJob,

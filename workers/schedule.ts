@@ -53,6 +53,7 @@ const SCHEDULED_JOBS: readonly { every: Cadence; job: Job }[] = [
   { every: "night", job: { type: "move-payloads" } }, // from D1 to R2
   { every: "night", job: { type: "archive-orders" } }, // from D1 to R2
   { every: "night", job: { type: "archive-movements" } }, // from D1 to R2
+  { every: "night", job: { type: "archive-work" } }, // from D1 to R2
   { every: "night", job: { type: "draft-invoices" } }, // of finished months
 ];
 

@@ -1,3 +1,5 @@
+import { archiveWorkJob } from "#app/domain/billing/archive/archive-work.server";
+import { openFromNow } from "#app/domain/billing/invoices/drafts/drafts.repo.server";
 import { MOVED } from "#app/domain/orders/archive/archive.repo.server";
 import { archiveOrdersJob } from "#app/domain/orders/archive/archive-orders.server";
 import { saveRetention } from "#app/domain/orders/archive/retention.repo.server";
@@ -11,9 +13,14 @@ export const DAY_MS = 86_400_000;
 /** A company that archives its orders after a year, with a product in stock. */
 export async function anArchivingCompany() {
   const company = await aCompany();
-  const ctx = systemWorld();
-  await saveRetention(ctx, ctx.db.company(company.id), 365);
+  await archiveAfter(company.id, 365);
   return { ...company, product: await aProduct(company, { onHand: 50 }) };
+}
+
+/** Sets after how many days a company's orders and work are archived; null for never. */
+export async function archiveAfter(companyId: string, days: number | null): Promise<void> {
+  const ctx = systemWorld();
+  await saveRetention(ctx, ctx.db.company(companyId), days);
 }
 
 /** A moment at which an order that closes now is archived. */
@@ -33,12 +40,32 @@ export async function archiveAt(now: number) {
 /** Archives all closed orders of a company. */
 export async function archiveClosedOrders(companyId: string): Promise<void> {
   const ctx = systemWorld();
-  await saveRetention(ctx, ctx.db.company(companyId), 90);
+  await archiveAfter(companyId, 90);
   ctx.clock.now += 91 * DAY_MS;
   do {
     ctx.jobs.length = 0;
     await archiveOrdersJob(ctx, companyId);
   } while (ctx.jobs.length > 0);
+}
+
+/** Archives a company's invoiced work that is due at a moment. */
+export async function archiveWorkAt(companyId: string, now: number) {
+  const ctx = systemWorld();
+  ctx.clock.now = now;
+  do {
+    ctx.jobs.length = 0;
+    await archiveWorkJob(ctx, companyId);
+  } while (ctx.jobs.length > 0);
+  return ctx;
+}
+
+/** Archives all work of a company that can be archived, as if its days had been invoiced. */
+export async function archiveAllWork(companyId: string): Promise<void> {
+  const ctx = systemWorld();
+  const company = ctx.db.company(companyId);
+  await archiveAfter(companyId, 90);
+  await openFromNow(company, "9999-01-01", ctx.now());
+  await archiveWorkAt(companyId, ctx.now() + 120 * DAY_MS);
 }
 
 /** The rows that an order has in the tables that the archive empties, as they are stored. */

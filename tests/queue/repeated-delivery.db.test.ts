@@ -52,6 +52,7 @@ const SHOWN: Record<Job["type"], string | { why: string }> = {
   "archive-movements": {
     why: "A file has the beginning of the ledger, which moves once (archive-movements.db.test.ts).",
   },
+  "archive-work": { why: "Work is deleted in the batch that refers to its file (archive-work.db.test.ts)." },
   "move-payloads": "what is long over is cleared away",
   "refresh-ship-dates": { why: "It sets dates that follow from the order's row: a second time they are the same." },
   "close-days": { why: "It adds up days that are not added up yet: a second time there are none." },

@@ -4,6 +4,7 @@
  */
 
 import { type CardPeriod, cardPeriodsOf, partsOf } from "./card-periods";
+import { minimums } from "./cards/minimums";
 import type { RatedLine } from "./charge-quantities";
 import {
   type Card,
@@ -18,7 +19,6 @@ import {
 import type { Period } from "./days";
 import { byText, inOrder, labelOf } from "./invoice-line-labels";
 import { FRACTIONS, scaleOf } from "./invoices/line-amount";
-import { minimums } from "./minimums";
 import { dividedEvenly } from "./split-amount";
 import { tiersBetween } from "./tiers";
 

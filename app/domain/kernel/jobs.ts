@@ -62,6 +62,8 @@ export const Job = z.discriminatedUnion("type", [
     companyId: z.string().optional(),
     after: z.string().optional(),
   }),
+  /** Archives a company's invoiced work that is due; without a company, of every company that archives. */
+  z.object({ type: z.literal("archive-work"), companyId: z.string().optional() }),
   /** Continues a bulk hold, release or cancellation. */
   z.object({ type: z.literal("change-orders"), companyId: z.string(), runId: z.string() }),
   /** Continues a bulk shipment. */

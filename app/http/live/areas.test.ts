@@ -6,6 +6,8 @@ import { TABLE_AREAS } from "./table-areas";
 /** Written to by users and jobs, and shown on no screen that updates itself. */
 const NOT_LIVE = [
   "activities",
+  "activity_archives",
+  "activity_gates",
   "allocation_rules",
   "archive_gates",
   "assemblies",

@@ -75,7 +75,7 @@ const FIGURES = {
 
 /**
  * The daily figures of all days on a page, to distribute each day's share. The upper bound is an index bound, so that
- * later days are not read.
+ * later days are not read. The first day of a page can continue with work of another kind, or of the archive, only.
  */
 export const figuresOf = (
   db: ScopedDb,
@@ -89,7 +89,7 @@ export const figuresOf = (
     const page = sql`select ${activities.billDay} as bill_day from ${activitiesOf(own, rest, kind)} and ${isAfter(after)}
       order by ${activities.billDay}, ${activities.id} limit ${limit}`;
     return sql`from ${activities} where ${own(activities)} and ${activities.kind} = ${kind}
-      and ${activities.billDay} between ${rest.from} and (select max(bill_day) from (${page}))
+      and ${activities.billDay} between ${rest.from} and max(${after?.day ?? ""}, coalesce((select max(bill_day) from (${page})), ''))
       and ${counts(own, source, kind)} order by ${activities.billDay}, ${activities.id}`;
   });
 

@@ -2,6 +2,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import { companyInReach } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { invalid, notFound } from "../../kernel/errors";
+import { archivesOf } from "../archive/work-archive.repo.server";
 import type { ChargeSourceQuery } from "../billing.schema";
 import { inEffect } from "../cards/corrected-cards";
 import type { Card, DailyCharge } from "../charge-quantities";
@@ -10,6 +11,7 @@ import { daysBetween } from "../days";
 import { labelOf } from "../invoice-line-labels";
 import { ratePeriod } from "../rating";
 import { activityShares, type Share } from "./activity-shares";
+import { archivedSource, inOrder, WorkFiles } from "./archived-source.server";
 import * as repo from "./charge-source.repo.server";
 
 const PAGE_SIZE = 50;
@@ -42,19 +44,20 @@ export function chargeSourceOf({
 /** The days whose work is priced: those shown, and earlier days priced together with them. */
 const pricedDays = ({ since, to }: repo.ChargeSource) => ({ from: since, to });
 
-/** Reads activities of all kinds, sorted by day. */
+/** Reads activities of all kinds, sorted by day; those of earlier days partly or all from the archive. */
 export async function readWork(
   ctx: Ctx,
   company: CompanyDb,
   source: repo.ChargeSource,
   after: repo.ActivityCursor | null,
   limit: number,
-  known?: { cards: Card[]; charges: DailyCharge[] },
+  known?: { cards: Card[]; charges: DailyCharge[]; files: WorkFiles },
 ) {
   const kinds = repo.activityKinds(source.charge);
   const none = { figures: [] as repo.Figures[], work: [] as repo.Work[] };
-  const [owner, cards, charges, ...found] = await company.batch(
+  const [owner, archives, cards, charges, ...found] = await company.batch(
     companyInReach(ctx, company.companyId),
+    archivesOf(company, kinds, { from: after?.day ?? source.from, to: source.to }),
     storedCardsOf(company),
     chargesOf(company, known ? { from: "9", to: "9" } : pricedDays(source)),
     ...kinds.flatMap((kind) => [
@@ -66,12 +69,13 @@ export async function readWork(
   // An issued line keeps the prices of its rate card; corrections with a higher version came later.
   const { version = Number.MAX_SAFE_INTEGER } = source;
   const asBilled = inEffect(cards.filter((card) => card.correctsTo === null || card.version <= version));
-  const priced = known ?? { cards: asBilled, charges };
-  const work = found
+  const priced = known ?? { cards: asBilled, charges, files: new WorkFiles(ctx) };
+  const archived = await archivedSource(company, priced.files, archives, { source, after, limit, cards });
+  const work = [archived, ...found]
     .flatMap((one) => one.work)
     .sort(inOrder)
     .slice(0, limit);
-  const figures = found.flatMap((one) => one.figures).sort(inOrder);
+  const figures = [archived, ...found].flatMap((one) => one.figures).sort(inOrder);
   const shares = activityShares({ ...priced, period: pricedDays(source) }, source, figures);
   const rows = work.map(
     (row): ChargeSourceRow => ({
@@ -80,12 +84,15 @@ export async function readWork(
       share: shares.get(row.id) ?? { quantity: 0, amountMinor: null },
     }),
   );
-  const { id, name } = owner;
-  return { owner: { id, name }, rows, cards: priced.cards, charges: priced.charges };
+  return {
+    owner: { id: owner.id, name: owner.name },
+    rows,
+    isArchived: archived.work.length > 0,
+    cards: priced.cards,
+    charges: priced.charges,
+    files: priced.files,
+  };
 }
-
-const inOrder = (a: { billDay: string; id: string }, b: { billDay: string; id: string }): number =>
-  a.billDay === b.billDay ? (a.id < b.id ? -1 : 1) : a.billDay < b.billDay ? -1 : 1;
 
 /**
  * One page of the work that makes up a charge, each activity with its share of the amount.
@@ -96,7 +103,7 @@ export async function chargeSourceScreen(ctx: Ctx, query: ChargeSourceQuery) {
   const company = ctx.db.company(query.company);
   const [day, ...id] = query.cursor?.split("~") ?? [];
   const after = day ? { day, id: id.join("~") } : null;
-  const { owner, rows, cards, charges } = await readWork(ctx, company, source, after, PAGE_SIZE + 1);
+  const { owner, rows, isArchived, cards, charges } = await readWork(ctx, company, source, after, PAGE_SIZE + 1);
   const shown = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
   const rated = ratePeriod(cards, charges, pricedDays(source));
@@ -109,6 +116,8 @@ export async function chargeSourceScreen(ctx: Ctx, query: ChargeSourceQuery) {
     currency: rated.currency,
     lines,
     rows: shown,
+    /** Whether some of it was read from the archive, which takes longer. */
+    isArchived,
     next: last ? `${last.billDay}~${last.id}` : null,
   };
 }

@@ -10,10 +10,10 @@ import { sumByCurrency, unbilledByCompany } from "../overview/billing-figures";
 import { openDays } from "../overview/billing-figures.repo.server";
 import { chargesSummed } from "../overview/summed-charges.repo.server";
 import { oldestUnbilled } from "../overview/unbilled-days";
+import { CHECKED_DAYS } from "./check-limits";
 import { billedPage } from "./companies-billed.server";
 import { workWithoutActivity } from "./unbilled.repo.server";
 
-const DAYS = 60;
 const COMPANIES_SHOWN = 20;
 
 /**
@@ -24,7 +24,7 @@ const COMPANIES_SHOWN = 20;
 export async function unbilledScreen(ctx: Ctx, companyId: string | undefined, after: string | undefined) {
   const today = billingToday(ctx);
   const first = oldestUnbilled(today);
-  const since = firstIdAt(ctx.now() - DAYS * 86_400_000);
+  const since = firstIdAt(ctx.now() - CHECKED_DAYS * 86_400_000);
   const db = ctx.db.within(companyId);
   // Read once for both. This month's invoiced days are for the page of companies; amounts without an invoice ignore them.
   const work = chargesSummed(db, companyIdsInScope(db), { from: first, to: today }, { openOr: firstOfMonth(today) });
@@ -63,7 +63,7 @@ export async function unbilledScreen(ctx: Ctx, companyId: string | undefined, af
     shipped: withCompany(shipped),
     received: withCompany(received),
     picked: withCompany(picked),
-    days: DAYS,
+    days: CHECKED_DAYS,
   };
 }
 export type UnbilledScreen = Awaited<ReturnType<typeof unbilledScreen>>;

@@ -8,8 +8,9 @@ import { dataExports } from "#db/schema/data-exports";
 import { integrations } from "#db/schema/integrations";
 import { orderHistory } from "#db/schema/orders";
 import { OutOfScope } from "#db/scoped.server";
-import { TENANT_TABLES } from "#db/tables.server";
-import { archiveClosedOrders } from "#tests/factories/archived";
+import { nameOf, TENANT_TABLES } from "#db/tables.server";
+import { archiveAllWork, archiveClosedOrders } from "#tests/factories/archived";
+import { workOn as billedWorkOn } from "#tests/factories/billing";
 import { aCompany, aUser } from "#tests/factories/company";
 import { furnish } from "#tests/factories/company-records";
 import { dyingWorld, Killed } from "#tests/factories/killed-worker";
@@ -21,7 +22,7 @@ import { addNote } from "../../orders/notes/notes.server";
 import { dataExportJob } from "./data-exports.jobs.server";
 import { dataExportsPage, openDataExport, startDataExport } from "./data-exports.service.server";
 import { EXCLUDED_TABLES } from "./excluded-tables";
-import { ARCHIVED_MOVEMENTS, ARCHIVED_ORDERS, PARTS, TABLES } from "./parts.server";
+import { FROM_FILES, PARTS, TABLES } from "./parts.server";
 import { columnsOfPart, readRows } from "./read-part.server";
 import { sweepDataExports, workOn } from "./run-data-export.server";
 
@@ -29,7 +30,7 @@ const DAY = 86_400_000;
 /** Parts that are read from directory tables. */
 const OF_DIRECTORY = ["company", "users", "unit_moves"];
 /** Parts whose rows are not those of one table. */
-const NOT_OF_TABLES = [...OF_DIRECTORY, ARCHIVED_ORDERS, ARCHIVED_MOVEMENTS];
+const NOT_OF_TABLES = [...OF_DIRECTORY, ...FROM_FILES];
 
 /** The files of an archive whose headers state their sizes; checks each file's checksum. */
 function unzipped(bytes: Uint8Array): Map<string, string> {
@@ -101,7 +102,7 @@ test("no column is taken out that lets somebody in, and each part is in the orde
 test("each part is read along an index, a page at a time", async () => {
   const world = systemWorld();
   for (const part of PARTS.filter((part) => !NOT_OF_TABLES.includes(part))) {
-    const found = TABLES[PARTS.indexOf(part) - 4];
+    const found = TABLES.find(({ table }) => nameOf(table) === part);
     const cursor = JSON.stringify(found?.key.map((column) => (column.dataType === "number" ? 1 : "x")));
     const [plan] = await plansOf(world, (ctx) => readRows(ctx, ctx.db.company("c"), { part, cursor, limit: 10 }));
     expect([part, plan?.filter((line) => /SCAN|TEMP B-TREE/.test(line))]).toEqual([part, []]);
@@ -155,9 +156,7 @@ test("all of a company's rows are in the file, nobody else's, and no secret", as
     expect([part, lines.length]).toEqual([part, rows]);
     for (const line of lines) expect(Object.keys(line)).toEqual(columns);
     if (part !== "company") expect(new Set(lines.map(({ companyId }) => companyId)).size).toBeLessThanOrEqual(1);
-    const table = TABLES.find(
-      (one) => `${part}.jsonl` === file && one.table === TABLES[PARTS.indexOf(part) - 4]?.table,
-    )?.table;
+    const table = TABLES.find((one) => `${part}.jsonl` === file && nameOf(one.table) === part)?.table;
     if (table) {
       const count = await ctx.db
         .company(mine.id)
@@ -186,6 +185,21 @@ test("archived orders are in the file, without internal notes", async () => {
   });
   expect([...files.values()].join("")).not.toContain("For the staff");
   expect((await takenOut(company.id, "csv")).files.get("archived_orders.csv")).toContain(order.id);
+});
+
+test("archived work is in the file, with the columns of the other work", async () => {
+  const company = await aCompany();
+  const detail = { carrier: "ups", postage: [{ costMinor: 512, currency: "USD" }] };
+  await billedWorkOn(company, { day: "2026-06-03" }, { day: "2026-06-03", kind: "shipped", detail });
+  const before = linesOf((await takenOut(company.id, "json")).files.get("activities.jsonl"));
+  expect(before).toMatchObject([{ kind: "picked" }, { kind: "shipped", detail }]);
+  await archiveAllWork(company.id);
+
+  const { files } = await takenOut(company.id, "json");
+  expect(linesOf(files.get("activities.jsonl"))).toEqual([]);
+  const archived = linesOf(files.get("archived_activities.jsonl")) as { id: string }[];
+  expect(archived.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(before);
+  expect((await takenOut(company.id, "csv")).files.get("archived_activities.csv")).toContain("picked");
 });
 
 test("a table is a file of CSV in which no text is a formula", async () => {

@@ -42,6 +42,8 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   order_retention: OF_OURS,
   archive_gates: OF_OURS,
   movement_archives: OF_OURS,
+  activity_archives: "The list of files whose activities are exported.",
+  activity_gates: OF_OURS,
   imports: OF_OURS,
   import_problems: OF_OURS,
   dropped_payloads: OF_OURS,

@@ -214,18 +214,19 @@ export const TABLES: readonly TablePart[] = [
   part({ table: statementEmails, key: [statementEmails.id] }),
 ];
 
-/** The part with archived orders, whose rows are files instead of rows of a table. */
+/** The parts with archived orders, movements and work, whose rows are in files instead of tables. */
 export const ARCHIVED_ORDERS = "archived_orders";
-/** The part with archived stock movements, which are many in a file. */
 export const ARCHIVED_MOVEMENTS = "archived_movements";
+export const ARCHIVED_WORK = "archived_activities";
+/** Parts that read many files: each is read in invocations of its own. */
+export const FROM_FILES: readonly string[] = [ARCHIVED_ORDERS, ARCHIVED_MOVEMENTS, ARCHIVED_WORK];
 
 /** Parts in an order in which their files can be imported. */
 export const PARTS: readonly string[] = [
   "company",
   "users",
-  // Read after the tables: an order that is archived meanwhile is in one of both, and a movement at least in one.
-  ARCHIVED_ORDERS,
-  ARCHIVED_MOVEMENTS,
+  // Read after the tables: what is archived meanwhile is in one of both, or in both.
+  ...FROM_FILES,
   ...TABLES.map(({ table }) => nameOf(table)),
   UNIT_MOVES,
 ];

@@ -2,17 +2,19 @@ import { and, asc, type Column, eq, gt } from "drizzle-orm";
 import { isAfterKey } from "#db/expressions";
 import { products } from "#db/schema/catalog";
 import { companies, users } from "#db/schema/directory/accounts";
+import { activities } from "#db/schema/shipping";
 import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import { columnsOf, type Selection } from "#db/statement.server";
 import { nameOf } from "#db/tables.server";
+import { archivedWorkAfter } from "../../billing/archived-work.server";
 import { furtherCodes } from "../../catalog/product-codes";
 import { codesOfProducts } from "../../catalog/product-codes.server";
 import { joinCodes } from "../../catalog/product-fields";
 import { readMovementFilesAfter } from "../../inventory/receive-stock.server";
 import type { Ctx } from "../../kernel/ctx";
 import { ARCHIVED_ORDER, readArchivedOrders } from "./archived-orders.server";
-import { ARCHIVED_MOVEMENTS, ARCHIVED_ORDERS, TABLES, type TablePart } from "./parts.server";
+import { ARCHIVED_MOVEMENTS, ARCHIVED_ORDERS, ARCHIVED_WORK, TABLES, type TablePart } from "./parts.server";
 import { movesOfUnits, UNIT_MOVE, UNIT_MOVES, type UnitMoveKey } from "./unit-moves.repo.server";
 
 export type Row = Record<string, unknown>;
@@ -49,8 +51,8 @@ const USER = {
 
 /** Rows read at a time. An archived order is a file of its own, and an invocation can read a thousand. */
 export const rowsAtOnce = (part: string): number => (part === ARCHIVED_ORDERS ? 200 : 1000);
-/** Files of movements read at a time; each has up to a thousand. */
-const MOVEMENT_FILES = 3;
+/** Files of archived movements or work read at a time; each has up to a thousand rows. */
+const FILES_AT_ONCE = 3;
 
 const tableOf = (part: string): TablePart | undefined => TABLES.find(({ table }) => nameOf(table) === part);
 
@@ -61,6 +63,7 @@ export function columnsOfPart(part: string): Record<string, Column | null> {
   if (part === UNIT_MOVES) return UNIT_MOVE;
   if (part === ARCHIVED_ORDERS) return ARCHIVED_ORDER;
   if (part === ARCHIVED_MOVEMENTS) return columnsOf(stockMovements);
+  if (part === ARCHIVED_WORK) return { ...tableOf(nameOf(activities))?.columns };
   return { ...tableOf(part)?.columns, ...(part === PRODUCTS && { barcodes: null }) };
 }
 
@@ -108,13 +111,17 @@ export async function readRows(
     return { rows, cursor: last ? JSON.stringify([last]) : cursor };
   }
   if (part === ARCHIVED_MOVEMENTS) {
-    const from = { after: (after as [string, string] | null) ?? (["", ""] as const), limit: MOVEMENT_FILES };
+    const from = { after: (after as [string, string] | null) ?? (["", ""] as const), limit: FILES_AT_ONCE };
     const { rows, last, files: read } = await readMovementFilesAfter({ files }, company, from);
     return {
       rows: rows as readonly object[] as Row[],
       cursor: last ? JSON.stringify(last) : cursor,
-      isOver: read < MOVEMENT_FILES,
+      isOver: read < FILES_AT_ONCE,
     };
+  }
+  if (part === ARCHIVED_WORK) {
+    const { rows, last, isOver } = await archivedWorkAfter({ files }, company, { after, files: FILES_AT_ONCE });
+    return { rows: rows.map((row) => ({ ...row })), cursor: last ? JSON.stringify(last) : cursor, isOver };
   }
   if (part === UNIT_MOVES) {
     const moves = await movesOfUnits(directory, companyId, (after as UnitMoveKey | null) ?? [0, 0, ""], limit);

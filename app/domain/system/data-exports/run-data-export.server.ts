@@ -10,7 +10,7 @@ import { KEPT_DAYS } from "./data-export-labels";
 import * as repo from "./data-exports.repo.server";
 import { fileOf, textOfRows } from "./format.server";
 import { manifestOf, README } from "./manifest.server";
-import { ARCHIVED_MOVEMENTS, ARCHIVED_ORDERS, PARTS } from "./parts.server";
+import { ARCHIVED_ORDERS, FROM_FILES, PARTS } from "./parts.server";
 import { PICTURES, picturesOf, readPictures } from "./pictures.server";
 import { deflatedEntry, deflatedPiece, textEntry } from "./pieces.server";
 import { columnsOfPart, readRows, rowsAtOnce } from "./read-part.server";
@@ -25,8 +25,6 @@ const WHOLE_LEASE_MS = 10 * 60_000;
 const JOB_MS = 20_000;
 /** Maximum pieces per invocation: each reads several pages, and D1 allows 1,000 statements. */
 const MOST_PIECES = 100;
-/** The same for pieces of archived movements, which are read from several files each. */
-const MOST_MOVEMENT_PIECES = 20;
 /** Text in memory at a time, in characters. */
 const PIECE_CHARS = 2_000_000;
 /** An export not finished by then has failed. */
@@ -52,8 +50,7 @@ export async function workOn(ctx: Ctx, companyId: string, id: string): Promise<b
   try {
     for (let pieces = 0; now.part !== WHOLE && pieces < MOST_PIECES && ctx.now() - begun < JOB_MS; pieces++) {
       // Its files are read in an invocation of their own, a piece each.
-      if (now.part === ARCHIVED_ORDERS && pieces > 0 && now.cursor !== "") break;
-      if (now.part === ARCHIVED_MOVEMENTS && pieces > MOST_MOVEMENT_PIECES && now.cursor !== "") break;
+      if (FROM_FILES.includes(now.part) && pieces > 0 && now.cursor !== "") break;
       const next = await makePiece(ctx, company, now);
       // Another worker has it.
       if (!next) return false;

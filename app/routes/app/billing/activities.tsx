@@ -67,6 +67,11 @@ export default function ChargeSourcePage() {
           <p className="mt-2 text-muted text-sm">The amounts below add up to this total.</p>
         </Card>
       )}
+      {screen.isArchived && (
+        <p className="text-muted text-sm">
+          Work of these days is archived. It takes a little longer to open, and counts as before.
+        </p>
+      )}
       <div>
         <ChargeSourceTable screen={screen} seesPicking={seesPicking} />
         <Pagination

@@ -1,7 +1,7 @@
-import type { CardPeriod } from "./card-periods";
-import type { Card, RatedLine } from "./charge-quantities";
-import { daysBetween, daysInMonth, monthName, monthOf } from "./days";
-import { dividedEvenly } from "./split-amount";
+import type { CardPeriod } from "../card-periods";
+import type { Card, RatedLine } from "../charge-quantities";
+import { daysBetween, daysInMonth, monthName, monthOf } from "../days";
+import { dividedEvenly } from "../split-amount";
 
 /**
  * Amounts missing to each month's minimum; the days of each period require their share of it. Postage does not count
