@@ -18,7 +18,7 @@ export function RetentionFields({ retention, cancel }: { retention: RetentionFor
         name="archiveAfter"
         label="Closed orders are archived"
         options={OPTIONS}
-        hint="Counted from an order's last change. Archived orders are still found and shown, and can be restored. Stock movements of that age are archived too, and still listed."
+        hint="Counted from an order's last change. Archived orders are still found and shown, and can be restored. Stock movements and invoiced work of that age are archived too, and are still shown."
       />
     </ActionForm>
   );
