@@ -4,6 +4,7 @@ import { inList, listOf } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
 import { orderHolds, orderProposals } from "#db/schema/holds";
+import { outbox } from "#db/schema/integrations";
 import { orderHistory, orderItems, orders } from "#db/schema/orders";
 import { archiveGates } from "#db/schema/orders/order-archive";
 import { orderNotes } from "#db/schema/orders/order-notes";
@@ -131,7 +132,7 @@ export const dropFiles = (company: CompanyDb, keys: readonly string[]): Statemen
   );
 
 /**
- * Deletes the rows of these orders and marks them as archived. Rolls the batch back (conflict) unless all of them are as
+ * Deletes the rows of these orders and their delivered messages, and marks them as archived. Rolls the batch back (conflict) unless all of them are as
  * they were read, and nothing is left to do for any.
  */
 export function removeContents(company: CompanyDb, stored: readonly StoredContent[], at: number): Statement<unknown>[] {
@@ -151,6 +152,11 @@ export function removeContents(company: CompanyDb, stored: readonly StoredConten
     company.delete(droppedPayloads, inList(droppedPayloads.key, keys)),
     ...MOVED.toReversed().map((table) =>
       company.write((own) => sql`delete from ${table} where ${isOf(own, table, listOf(ids))}`),
+    ),
+    // The store knows of these shipments; the orders' history says since when.
+    company.write(
+      (own) => sql`delete from ${outbox} where ${own(outbox)} and ${outbox.kind} = 'tracking-push'
+        and ${inList(outbox.key, ids)} and ${outbox.status} = 'done'`,
     ),
     closeGates(company, ids),
   ];
