@@ -8,6 +8,7 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { interruptedWorld } from "#tests/factories/concurrent-change";
 import { dyingWorld, Killed } from "#tests/factories/killed-worker";
 import { anOrder } from "#tests/factories/order";
+import { plansOf } from "#tests/factories/query-plans";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { rebuildCompanyFigures } from "../../reports/figures/rebuild-figures.server";
 import { movePayloadsJob } from "../../staging/payloads/move-payloads.server";
@@ -19,10 +20,12 @@ import { entriesScreen, reverseEntry } from "../entries/entries.server";
 import { openFromNow } from "../invoices/drafts/drafts.repo.server";
 import { missingSince } from "../storage/record-storage.server";
 import { archiveWorkJob } from "./archive-work.server";
+import { archivesOf } from "./work-archive.repo.server";
 
 const { DB, FILES } = testEnv;
 const DOLLAR = 1_000_000;
 /** June 2026 is invoiced, and a year later it is archived. */
+const JUNE = { from: "2026-06-01", to: "2026-06-30" };
 const JULY = "2026-07-01";
 const A_YEAR_LATER = Date.UTC(2027, 6, 20, 12);
 const CHARGES = [
@@ -78,7 +81,7 @@ const chargesNow = async (companyId: string) =>
       .all()
   ).results;
 
-const archivesOf = async (companyId: string) =>
+const filesIndexed = async (companyId: string) =>
   (
     await DB.prepare("SELECT * FROM activity_archives WHERE company_id = ? ORDER BY kind, first_day, id")
       .bind(companyId)
@@ -95,7 +98,7 @@ async function aManager() {
 /** All pages of a charge's work in June, and the same as a file. */
 async function sourceOf(companyId: string, charge: string, item = "") {
   const ctx = await aManager();
-  const query = { company: companyId, charge, item, from: "2026-06-01", to: "2026-06-30" };
+  const query = { company: companyId, charge, item, ...JUNE };
   const pages = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const { isArchived: _where, ...page } = await chargeSourceScreen(
@@ -171,7 +174,9 @@ test("invoiced work moves into files, and what it is billed as, and each charge'
   // The latest recorded day of storage says which day comes next.
   expect(await kindsLeft(company.id)).toEqual(["assembled 1", "material 1", "received 1", "special 1", "stored 1"]);
   expect(await missingSince(systemWorld(), [company.id])).toEqual(["2026-06-29"]);
-  expect(await filesOf(company.id)).toEqual((await archivesOf(company.id)).map(({ file_key }) => file_key).toSorted());
+  expect(await filesOf(company.id)).toEqual(
+    (await filesIndexed(company.id)).map(({ file_key }) => file_key).toSorted(),
+  );
   expect(await chargesNow(company.id)).toEqual(sums);
   for (const [at, after] of (await read()).entries()) expect(after).toEqual(before[at]);
 
@@ -203,7 +208,7 @@ test("work stays while its day has no invoice, is younger than the setting, or i
   expect(await kindsLeft(full.id)).toEqual(["picked 1001"]);
   await archiveWorkAt(full.id, day(63));
   expect(await kindsLeft(full.id)).toEqual(["picked 1"]);
-  expect(await archivesOf(full.id)).toMatchObject([{ kind: "picked", activities: 1000 }]);
+  expect(await filesIndexed(full.id)).toMatchObject([{ kind: "picked", activities: 1000 }]);
 
   await archiveAfter(full.id, null);
   await archiveWorkAt(full.id, A_YEAR_LATER);
@@ -226,6 +231,22 @@ test("work that is done late for an archived day is shown among the archived wor
   // Its days have no invoice any more.
   await archiveWorkAt(company.id, A_YEAR_LATER);
   expect(await kindsLeft(company.id)).toEqual(["picked 1"]);
+});
+
+test("work of long ago moves in files of at most a month each", async () => {
+  const company = await anInvoicedCompany([
+    ...["2024-01-01", "2024-01-31", "2024-02-01", "2024-03-02", "2025-01-01"].map(
+      (day): Work => ({ kind: "picked", day }),
+    ),
+  ]);
+  await archiveWorkAt(company.id, A_YEAR_LATER);
+  expect((await filesIndexed(company.id)).map(({ first_day, last_day }) => [first_day, last_day])).toEqual([
+    ["2024-01-01", "2024-01-31"],
+    ["2024-02-01", "2024-03-02"],
+    ["2025-01-01", "2025-01-01"],
+  ]);
+  const days = { from: "2024-02-10", to: "2024-02-11" };
+  expect(await archivesOf(company.db, ["picked"], days)).toMatchObject([{ firstDay: "2024-02-01" }]);
 });
 
 test("archived work is not reported as unbilled", async () => {
@@ -288,9 +309,16 @@ test("two workers at once move work once, and only the file that counts stays", 
   // Round trips of the kinds: the setting, three counts, and the rows and the record of the file.
   await archiveWorkJob(interruptedWorld(late(), 7, other), company.id);
   expect(await filesOf(company.id)).toHaveLength(2);
+  // Nothing is left when a third one reads what it has counted.
+  const third = await anInvoicedCompany(many(3, { kind: "picked" }));
+  await archiveWorkJob(
+    interruptedWorld(late(), 5, () => archiveWorkJob(late(), third.id)),
+    third.id,
+  );
+  expect(await filesOf(third.id)).toHaveLength(1);
   await sweep();
-  expect(await filesOf(company.id)).toEqual((await archivesOf(company.id)).map(({ file_key }) => file_key));
-  expect(await archivesOf(company.id)).toMatchObject([{ activities: 3 }]);
+  expect(await filesOf(company.id)).toEqual((await filesIndexed(company.id)).map(({ file_key }) => file_key));
+  expect(await filesIndexed(company.id)).toMatchObject([{ activities: 3 }]);
   expect(await chargesNow(company.id)).toEqual(sums);
 });
 
@@ -310,13 +338,24 @@ test("a worker that is killed at any round trip leaves each activity here or in 
       await archiveWorkJob(dyingWorld(late(), trips, isLastCounted), company.id).catch((error: unknown) => {
         if (!(error instanceof Killed)) throw error;
       });
-      const archives = await archivesOf(company.id);
+      const archives = await filesIndexed(company.id);
       expect(await kindsLeft(company.id)).toEqual(archives.length > 0 ? [] : ["picked 3"]);
       await archiveWorkAt(company.id, A_YEAR_LATER);
       await sweep();
-      expect(await archivesOf(company.id)).toMatchObject([{ activities: 3 }]);
-      expect(await filesOf(company.id)).toEqual((await archivesOf(company.id)).map(({ file_key }) => file_key));
+      expect(await filesIndexed(company.id)).toMatchObject([{ activities: 3 }]);
+      expect(await filesOf(company.id)).toEqual((await filesIndexed(company.id)).map(({ file_key }) => file_key));
     }
+});
+
+test("due work, and the files of a charge's days, are found along an index", async () => {
+  const company = await anInvoicedCompany(many(3, { kind: "picked" }));
+  const plans = [
+    ...(await plansOf(late(), (ctx) => archiveWorkJob(ctx, company.id))),
+    ...(await plansOf(systemWorld(), async (ctx) =>
+      archivesOf(ctx.db.company(company.id), ["shipped", "returned"], JUNE),
+    )),
+  ];
+  expect(plans.flat().filter((line) => /SCAN (activit|order)/.test(line))).toEqual([]);
 });
 
 test("ten thousand activities move in files of a thousand, long notes in smaller ones, and over several messages", async () => {
@@ -332,7 +371,7 @@ test("ten thousand activities move in files of a thousand, long notes in smaller
   await archiveWorkJob(ctx, company.id);
 
   const files = async (kind: string) =>
-    (await archivesOf(company.id)).filter((one) => one.kind === kind).map((one) => one.activities);
+    (await filesIndexed(company.id)).filter((one) => one.kind === kind).map((one) => one.activities);
   expect(await files("packed")).toEqual(Array(10).fill(1000));
   expect(await files("shipped")).toEqual(Array(10).fill(71));
   expect(ctx.jobs).toEqual([{ type: "archive-work", companyId: company.id }]);
@@ -344,9 +383,9 @@ test("ten thousand activities move in files of a thousand, long notes in smaller
   expect(await kindsLeft(company.id)).toEqual([]);
 
   const manager = await aManager();
-  const query = ChargeSourceQuery.parse({ company: company.id, charge: "pack", from: "2026-06-01", to: "2026-06-30" });
-  const { rows } = await chargeSourceScreen(manager, query);
-  expect([rows.length, manager.costs.trips]).toEqual([50, 1]);
+  const query = ChargeSourceQuery.parse({ company: company.id, charge: "pack", ...JUNE });
+  const { rows, isArchived } = await chargeSourceScreen(manager, query);
+  expect([rows.length, isArchived, manager.costs.trips]).toEqual([50, true, 1]);
   const text = await new Response(await exportChargeSource(manager, query)).text();
   expect(text.trim().split("\r\n")).toHaveLength(10_001);
 });

@@ -76,12 +76,15 @@ async function moveNext(ctx: Ctx, company: CompanyDb, kind: repo.ArchivedKind, b
   }
 }
 
-/** As many of the rows as one value can hold, at least one. */
-function fitting<T extends { content: string }>(rows: readonly T[]): T[] {
+/** As many of the rows as one value can hold, and as are within a month of the first. */
+function fitting<T extends { day: string; content: string }>(rows: readonly T[]): T[] {
+  const [first] = rows;
+  if (!first) return [];
+  const lastDay = addDays(first.day, repo.MAX_SPAN_DAYS - 1);
   let letters = 0;
-  const end = rows.findIndex(({ content }, at) => {
+  const end = rows.findIndex(({ day, content }, at) => {
     letters += content.length;
-    return letters > MOST_LETTERS && at > 0;
+    return at > 0 && (letters > MOST_LETTERS || day > lastDay);
   });
   return end === -1 ? [...rows] : rows.slice(0, end);
 }

@@ -1,4 +1,4 @@
-import { and, asc, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, lte, type SQL, sql } from "drizzle-orm";
 import { inList } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { billingAccounts } from "#db/schema/billing";
@@ -8,6 +8,7 @@ import { type ARCHIVED_KINDS, activityArchives, activityGates } from "#db/schema
 import { droppedPayloads } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import { columnsOf, type Statement } from "#db/statement.server";
+import { addDays } from "../../kernel/days";
 import type { Period } from "../days";
 import { SOURCE_PREFIX } from "../storage/storage.repo.server";
 
@@ -18,6 +19,9 @@ export interface StoredWork {
   ids: readonly string[];
   content: string;
 }
+
+/** Days of one file at most, so that the files of a period are found by their last days. */
+export const MAX_SPAN_DAYS = 31;
 
 export const ACTIVITY_COLUMNS = Object.values(columnsOf(activities)).map(({ name }) => name);
 const COLUMNS = sql.raw(ACTIVITY_COLUMNS.join(", "));
@@ -91,7 +95,7 @@ export const archivesOf = (company: CompanyDb, kinds: readonly string[], { from,
     columns: ARCHIVE,
     where: and(
       inList(activityArchives.kind, kinds),
-      gte(activityArchives.lastDay, from),
+      between(activityArchives.lastDay, from, addDays(to, MAX_SPAN_DAYS)),
       lte(activityArchives.firstDay, to),
     ),
     orderBy: [activityArchives.firstDay, activityArchives.id].map((column) => asc(column)),
