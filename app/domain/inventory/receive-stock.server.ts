@@ -10,7 +10,6 @@ import {
   upsertLots,
 } from "./receiving/receive.repo.server";
 
-export { readMovementFiles, readMovementFilesAfter } from "./movements/archive/archived-movements.server";
 export { BY_OPERATION } from "./movements/operation-index";
 export type { Receipt } from "./receiving/receive.repo.server";
 export { moveEverything } from "./transfers/move-everything.server";

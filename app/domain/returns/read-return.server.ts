@@ -9,7 +9,6 @@ import { notFound } from "../kernel/errors";
 import { hasPostageAccount, shownReturnLabel } from "../shipping/return-postage.server";
 import { warehouseNames } from "../warehouses/warehouse-choices.server";
 import { canBuyLabel } from "./postage/return-postage.server";
-import { archivedLots } from "./queries/archived-lots.server";
 import * as repo from "./queries/returns.repo.server";
 import { canMoveReturn, OPEN_STATUSES } from "./return-status";
 import { hasRefund, refundOf } from "./store/refund";
@@ -18,47 +17,31 @@ import { shownStore, storeOf } from "./store/store-note.server";
 /** A return with its lines and what was received, in one round trip. @throws not_found, also for one out of scope */
 export async function readReturn(ctx: Ctx, returnId: string) {
   const { db } = ctx;
-  const [
-    row,
-    lines,
-    units,
-    items,
-    inLedger,
-    files,
-    serials,
-    sent,
-    order,
-    company,
-    label,
-    sellsPostage,
-    warehouses,
-    store,
-  ] = await db.batch(
-    db.find(returns, returnId),
-    repo.linesOf(db, returnId),
-    repo.unitsOf(db, returnId),
-    repo.returnableItems(db, { returnId }),
-    repo.shippedLots(db, { returnId }),
-    repo.shipmentFiles(db, { returnId }),
-    serialsOfReturn(db, returnId),
-    sentWithOrder(db, returnId),
-    db.selectFirst(returns, {
-      columns: {
-        ...{ id: orders.id, orderNumber: orders.orderNumber, customerName: orders.customerName },
-        currency: orders.currency,
-      },
-      join: [innerJoin(orders, eq(orders.id, returns.orderId))],
-      where: eq(returns.id, returnId),
-    }),
-    companyThatHas(ctx, returns, returnId),
-    shownReturnLabel(ctx, returnId),
-    hasPostageAccount(ctx, returnId),
-    warehouseNames(ctx),
-    storeOf(db, returnId),
-  );
+  const [row, lines, units, items, lots, serials, sent, order, company, label, sellsPostage, warehouses, store] =
+    await db.batch(
+      db.find(returns, returnId),
+      repo.linesOf(db, returnId),
+      repo.unitsOf(db, returnId),
+      repo.returnableItems(db, { returnId }),
+      repo.shippedLots(db, { returnId }),
+      serialsOfReturn(db, returnId),
+      sentWithOrder(db, returnId),
+      db.selectFirst(returns, {
+        columns: {
+          ...{ id: orders.id, orderNumber: orders.orderNumber, customerName: orders.customerName },
+          currency: orders.currency,
+        },
+        join: [innerJoin(orders, eq(orders.id, returns.orderId))],
+        where: eq(returns.id, returnId),
+      }),
+      companyThatHas(ctx, returns, returnId),
+      shownReturnLabel(ctx, returnId),
+      hasPostageAccount(ctx, returnId),
+      warehouseNames(ctx),
+      storeOf(db, returnId),
+    );
   if (!row) throw notFound("This return");
   const { companyId, status } = row;
-  const lots = [...inLedger, ...(await archivedLots(ctx, files))];
   const isOpen = OPEN_STATUSES.includes(status);
   const withUnits = lines.map((line) => ({
     ...line,

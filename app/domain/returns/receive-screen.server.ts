@@ -3,6 +3,7 @@ import { decide, type Meaning, meaningsOf } from "../catalog/code-meanings";
 import { readKnown } from "../catalog/find-code-matches.server";
 import type { SerialCapture } from "../catalog/serial-capture";
 import type { Ctx } from "../kernel/ctx";
+import { archivedLots } from "./queries/archived-lots.server";
 import { type ReturnScreen, readReturn } from "./read-return.server";
 import type { ReceiveQuery } from "./returns.schema";
 
@@ -51,7 +52,7 @@ export async function receiveScreen(ctx: Ctx, returnId: string, query: ReceiveQu
   const { lines } = screen;
   if (query.line !== undefined) {
     const line = lines.find((one) => one.line === query.line);
-    return { ...none, chosen: line ? ofLine(line) : null };
+    return { ...none, chosen: line ? ofLine(line, await lotsOf(ctx, returnId, line)) : null };
   }
   const text = query.sku ?? query.scan;
   const code = text ? readBarcode(text) : null;
@@ -80,7 +81,7 @@ export async function receiveScreen(ctx: Ctx, returnId: string, query: ReceiveQu
   const line = ofProduct.find(({ expected, received }) => received < expected) ?? ofProduct[0];
   const scannedLot = product.lotTracked ? (product.lotNumber ?? code.lot ?? "") : "";
   const quantity = product.units * (code.count ?? 1);
-  const base = line ? ofLine(line) : ofProductOnly(product);
+  const base = line ? ofLine(line, await lotsOf(ctx, returnId, line)) : ofProductOnly(product);
   return {
     ...none,
     chosen: {
@@ -92,16 +93,20 @@ export async function receiveScreen(ctx: Ctx, returnId: string, query: ReceiveQu
   };
 }
 
-const ofLine = (line: Line): ChosenItem => ({
+/** Lots that the line was shipped from. Movements of long ago are in files, which only this screen reads. */
+const lotsOf = (ctx: Ctx, returnId: string, { lots, lotTracked, orderItemId }: Line) =>
+  lots.length === 0 && lotTracked && orderItemId ? archivedLots(ctx, returnId, orderItemId) : lots;
+
+const ofLine = (line: Line, lots: Awaited<ReturnType<typeof lotsOf>>): ChosenItem => ({
   ...{ line: line.line, sku: line.sku, name: line.name, image: line.image, location: line.location },
   ...{ lotTracked: line.lotTracked ?? false, inCatalog: line.productId !== null },
   ...{ serialCapture: line.serialNumbers ?? "none", sent: line.sent, serial: "" },
   ...{ expected: line.expected, received: line.received },
   ...{ reason: line.reason, comment: line.comment, requested: line.requested },
-  lots: line.lots.map(({ lotNumber, expiresOn }) => ({ lotNumber, expiresOn })),
+  lots: lots.map(({ lotNumber, expiresOn }) => ({ lotNumber, expiresOn })),
   // The only lot that was shipped is most likely the one that came back.
-  lotNumber: line.lots.length === 1 ? (line.lots[0]?.lotNumber ?? "") : "",
-  expiresOn: line.lots.length === 1 ? (line.lots[0]?.expiresOn ?? null) : null,
+  lotNumber: lots.length === 1 ? (lots[0]?.lotNumber ?? "") : "",
+  expiresOn: lots.length === 1 ? (lots[0]?.expiresOn ?? null) : null,
   quantity: 1,
 });
 

@@ -135,25 +135,16 @@ export const shippedLots = (db: ScopedDb, order: OrderRef) =>
   );
 export type ShippedLot = Awaited<ReturnType<typeof shippedLots>>[number];
 
-/** The files that can have movements of the order's shipment, by its lines. */
-export const shipmentFiles = (db: ScopedDb, order: OrderRef) =>
-  db.rows(
-    {
-      companyId: orderItems.companyId,
-      orderId: orders.id,
-      itemId: orderItems.id,
-      productId: movementArchives.productId,
-      key: movementArchives.key,
-    },
-    (own) => {
-      const { from, where, first, last } = fromShipment(own, order);
-      return sql`${from}
+/** The files that have movements by which an order's line was shipped. They are of one minute: two files at most. */
+export const shipmentFiles = (db: ScopedDb, order: OrderRef, itemId: string) =>
+  db.rows({ companyId: orderItems.companyId, orderId: orders.id, key: movementArchives.key }, (own) => {
+    const { from, where, first, last } = fromShipment(own, order);
+    return sql`${from}
         cross join ${movementArchives} on ${own.through(movementArchives, orderItems)}
           and ${movementArchives.productId} = ${orderItems.productId} and ${movementArchives.lastId} >= ${first}
           and ${movementArchives.firstId} <= ${last}
-        where ${where}`;
-    },
-  );
+        where ${where} and ${orderItems.id} = ${itemId} order by ${movementArchives.lastId} limit 2`;
+  });
 
 /** A return's lines with their products. */
 export const linesOf = (db: ScopedDb, returnId: string) =>

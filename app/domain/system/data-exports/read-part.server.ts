@@ -11,7 +11,7 @@ import { archivedWorkAfter } from "../../billing/archived-work.server";
 import { furtherCodes } from "../../catalog/product-codes";
 import { codesOfProducts } from "../../catalog/product-codes.server";
 import { joinCodes } from "../../catalog/product-fields";
-import { readMovementFilesAfter } from "../../inventory/receive-stock.server";
+import { readMovementFilesAfter } from "../../inventory/archived-movements.server";
 import type { Ctx } from "../../kernel/ctx";
 import { ARCHIVED_ORDER, readArchivedOrders } from "./archived-orders.server";
 import { ARCHIVED_MOVEMENTS, ARCHIVED_ORDERS, ARCHIVED_WORK, TABLES, type TablePart } from "./parts.server";

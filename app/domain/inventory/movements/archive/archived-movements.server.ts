@@ -46,7 +46,7 @@ export async function readArchivedPage(
   return { rows, next: files.length > FILES_PER_PAGE ? (files[FILES_PER_PAGE - 1]?.firstId ?? null) : null };
 }
 
-/** All movements in these files. */
+/** All movements in these few files. */
 export const readMovementFiles = async (
   ctx: Pick<Ctx, "files">,
   keys: readonly string[],
