@@ -1,4 +1,4 @@
-import { isNull } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orderHistory, orders } from "#db/schema/orders";
 import { archiveGates } from "#db/schema/orders/order-archive";
@@ -122,6 +122,28 @@ test("open orders, changed orders and those of other companies stay where they a
   await restoreOrder(systemWorld(), shipped.id);
   await archiveAt(afterAYear());
   expect((await found(shipped)).archivedAt).toBeNull();
+});
+
+test.each([
+  ["pending", null],
+  ["cancelled", expect.any(Number)],
+] as const)("orders whose rest is in a %s order are archived: %s", async (status, archivedAt) => {
+  const company = await anArchivingCompany();
+  const shipped = { status: "shipped" as const, lines: [{ product: company.product }] };
+  const [original, backorder] = [await anOrder(company, shipped), await anOrder(company, shipped)];
+  const [sibling, next] = [await anOrder(company, shipped), await anOrder(company, { status })];
+  const db = systemWorld().db.company(company.id);
+  for (const [order, of] of [
+    [backorder, original],
+    [sibling, original],
+    [next, backorder],
+  ] as const)
+    await db.update(orders, { backorderOf: of.id }, eq(orders.id, order.id));
+  await archiveAt(afterAYear());
+  const archived = await Promise.all(
+    [original, backorder, sibling].map(async (order) => (await found(order)).archivedAt),
+  );
+  expect(archived).toEqual([archivedAt, archivedAt, archivedAt]);
 });
 
 test("an order whose return is open stays, and the others of its batch are archived without it", async () => {

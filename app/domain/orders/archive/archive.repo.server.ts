@@ -65,8 +65,8 @@ const contentOf = (own: Ownership): SQL<string> =>
   )})`.mapWith(String);
 
 /**
- * The order is closed, unchanged since `before`, and nothing is left to do with it. The trigger
- * `orders_archived_when_over` demands the second half once more when it is archived.
+ * The order is closed, unchanged since `before`, and nothing is left to do with it or an order linked with it. The trigger
+ * `orders_archived_when_over` demands that once more when it is archived, of the orders next to it.
  */
 function isDue(own: Ownership, before: number): SQL {
   const has = (table: TenantTable & { orderId: Column }, which: SQL): SQL =>
@@ -82,8 +82,23 @@ function isDue(own: Ownership, before: number): SQL {
     and not ${has(returns as TenantTable & { orderId: Column }, ne(returns.status, "canceled"))}
     and not ${has(labels, sql`(${labels.state} in ('buying', 'voiding') or ${labels.state} = 'bought' and not ${has(shipments, sql`1`)})`)}
     and not ${has(shipments, isNotNull(shipments.nextTrackAt))}
-    and not exists (select 1 from ${orders} as linked where ${own(linked)}
-      and (${linked.backorderOf} = ${orders.id} or ${linked.id} = ${orders.backorderOf}) and not ${inList(linked.status, CLOSED)})`;
+    and not exists (select 1 from ${family(own)} as family cross join ${orders} as linked on ${own(linked)} and ${linked.id} = family.id
+      where not ${inList(linked.status, CLOSED)})`;
+}
+
+/** Ids of all orders that ship units of the same order as this one: what a store is told of one names the lines of all. */
+function family(own: Ownership): SQL {
+  const [parent, child] = [alias(orders, "parent"), alias(orders, "child")];
+  return sql`(with recursive above (id, of) as (
+      select ${orders.id}, ${orders.backorderOf}
+      union all
+      select ${parent.id}, ${parent.backorderOf} from above cross join ${orders} as parent on ${own(parent)} and ${parent.id} = above.of
+    ), below (id) as (
+      select id from above where of is null
+      union all
+      select ${child.id} from below cross join ${orders} as child indexed by orders_backorders
+        on ${own(child)} and ${child.backorderOf} = below.id
+    ) select id from below)`;
 }
 
 /** The orders after an id, oldest first, and whether each can be archived. */
