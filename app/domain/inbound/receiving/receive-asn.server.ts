@@ -76,8 +76,8 @@ async function receive(ctx: Ctx, company: CompanyDb, { asn, input, photoId }: De
     try {
       return await book(ctx, company, { asn, input, photoId, found, serials, undated, why });
     } catch (error) {
-      if (refusedBy(error, "assertion", "reserved_bin") || refusedBy(error, "assertion", "asn_photos_full"))
-        throw error;
+      const final = ["reserved_bin", "operation_archived", "asn_photos_full"];
+      if (final.some((code) => refusedBy(error, "assertion", code))) throw error;
       if (refusedBy(error, "assertion", "taken"))
         throw conflict(
           "A carton or pallet on this list was already received. Remove its units and try again.",

@@ -67,7 +67,7 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
     const activity = company.insert(activities, { ...work, at: ctx.now() });
     return await bookReceipt(ctx, company, { receiptId, input, found, serials, undated, why, activity });
   } catch (error) {
-    if (refusedBy(error, "assertion", "reserved_bin")) throw error;
+    if (["reserved_bin", "operation_archived"].some((code) => refusedBy(error, "assertion", code))) throw error;
     if (refusedBy(error, "assertion") || refusedBySerials(error)) throw goodsChanged();
     throw error;
   }

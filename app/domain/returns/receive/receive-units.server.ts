@@ -110,6 +110,7 @@ async function receiveOnce(
       const first = await repo.unitsOfOperation(company, returnId, form.operationId);
       if (first) return repeated(first, { returnId, lines: [...lines, line], form });
     }
+    if (refusedBy(error, "assertion", "operation_archived")) throw error;
     if (isSerialTaken(error)) throw serialsChanged();
     if (refusedBy(error, "assertion", "return_limit")) throw tooMany(line);
     if (refusedBy(error, "assertion", "return_closed")) throw closed(row);

@@ -33,14 +33,18 @@ export function BinMovements({ history }: { history: Pick<BinHistory, "rows" | "
   ];
   return (
     <>
-      <DataTable
-        caption={`Movements at ${bin.code}`}
-        rows={rows}
-        rowKey={({ id }) => id}
-        rowTo={({ productId }) => detail.product(productId)}
-        columns={columns}
-        empty={<EmptyState icon={History} title="No movements yet" detail="Units that are put here are listed here." />}
-      />
+      {(rows.length > 0 || !hasOlder) && (
+        <DataTable
+          caption={`Movements at ${bin.code}`}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowTo={({ productId }) => detail.product(productId)}
+          columns={columns}
+          empty={
+            <EmptyState icon={History} title="No movements yet" detail="Units that are put here are listed here." />
+          }
+        />
+      )}
       {hasOlder && <Hint title="Archived">Older movements are listed on the pages of their products.</Hint>}
     </>
   );
