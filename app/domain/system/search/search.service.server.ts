@@ -10,6 +10,7 @@ import { namedReturns, readReturnCode } from "../../returns/find-returns.server"
 import { findBoxes } from "../../shipping/find-shipping.server";
 import { findUsers } from "../../users/users.service.server";
 import { findArticles } from "../help/find-articles.server";
+import type { FoundArticle } from "../help/support.schema";
 import { readCommand } from "./command";
 import { codedLocations, numberedInvoices, numberedLots, trackedParcels } from "./search.repo.server";
 import { NOTHING, type SearchResult, SHORTEST_TEXT, SHOWN } from "./search.schema";
@@ -33,7 +34,11 @@ export async function searchEverything(ctx: Ctx, text: string): Promise<SearchRe
   const command = readCommand(typed);
   const q = command?.ref ?? typed;
   const low = q.toLowerCase();
-  const read = await ctx.db.batchByName(statementsFor(ctx, q));
+  const isForArticles = !command && typed.length >= SHORTEST_TEXT;
+  const [read, articles] = await Promise.all([
+    ctx.db.batchByName(statementsFor(ctx, q)),
+    isForArticles ? findArticles(ctx, typed).catch(noArticles(ctx)) : [],
+  ]);
   const { companies } = read;
   const isMany = companies.length > 1;
   const nameOf = (id: string) => (isMany ? companies.find((one) => one.id === id)?.name : null) ?? null;
@@ -73,9 +78,17 @@ export async function searchEverything(ctx: Ctx, text: string): Promise<SearchRe
     users: (read.users?.rows ?? []).map((user) => {
       return { id: user.id, name: displayName(user), email: user.email, role: user.role };
     }),
-    articles: command || typed.length < SHORTEST_TEXT ? [] : (await findArticles(ctx, typed)).slice(0, SHOWN),
+    articles: articles.slice(0, SHOWN),
   };
 }
+
+/** Orders are found although the help's files cannot be read. */
+const noArticles =
+  ({ log }: Pick<Ctx, "log">) =>
+  (error: unknown): FoundArticle[] => {
+    log.warn("help articles not read", { error: String(error) });
+    return [];
+  };
 
 /** The reads of one search; texts that are too short for an index, and kinds the caller may not read, are left out. */
 function statementsFor(ctx: Ctx, q: string) {
