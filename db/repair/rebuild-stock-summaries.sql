@@ -43,15 +43,16 @@ INSERT INTO lot_stock (company_id, product_id, lot_id, on_hand, expires_on)
   SELECT company_id, product_id, id, coalesce((SELECT sum(on_hand) FROM stock_levels WHERE stock_levels.company_id = lots.company_id
     AND stock_levels.product_id = lots.product_id AND stock_levels.lot_id = lots.id), 0), expires_on FROM lots;
 UPDATE lot_stock SET is_there = 1 WHERE on_hand > 0;
--- Days before that of a product's last archived movement stay as they are. That day continues the carried sums.
+-- Days before that of a product's last archived movement of units on hand stay as they are. That day continues the carried
+-- sums. An allocation does not count: days with allocations only have no closing.
 DELETE FROM stock_closings WHERE day > coalesce((SELECT date((at + coalesce((SELECT offset_ms FROM day_offsets WHERE calendar = company_id AND from_at <= at ORDER BY from_at DESC LIMIT 1),
         (SELECT offset_ms FROM day_offsets WHERE calendar = 'provider' AND from_at <= at ORDER BY from_at DESC LIMIT 1))) / 1000, 'unixepoch')
-    FROM (SELECT company_id, max(last_at) AS at FROM movement_archives WHERE movement_archives.company_id = stock_closings.company_id
-      AND movement_archives.product_id = stock_closings.product_id GROUP BY 1)), '');
+    FROM (SELECT company_id, max(moved_at) AS at FROM carried_stock WHERE carried_stock.company_id = stock_closings.company_id
+      AND carried_stock.product_id = stock_closings.product_id AND moved_at > 0 GROUP BY 1)), '');
 WITH archived AS (
     SELECT company_id, product_id, date((at + coalesce((SELECT offset_ms FROM day_offsets WHERE calendar = company_id AND from_at <= at ORDER BY from_at DESC LIMIT 1),
         (SELECT offset_ms FROM day_offsets WHERE calendar = 'provider' AND from_at <= at ORDER BY from_at DESC LIMIT 1))) / 1000, 'unixepoch') AS day
-    FROM (SELECT company_id, product_id, max(last_at) AS at FROM movement_archives GROUP BY 1, 2)),
+    FROM (SELECT company_id, product_id, max(moved_at) AS at FROM carried_stock WHERE moved_at > 0 GROUP BY 1, 2)),
   moved AS (
     SELECT company_id, product_id, date((at + coalesce((SELECT offset_ms FROM day_offsets WHERE calendar = company_id AND from_at <= at ORDER BY from_at DESC LIMIT 1),
         (SELECT offset_ms FROM day_offsets WHERE calendar = 'provider' AND from_at <= at ORDER BY from_at DESC LIMIT 1))) / 1000, 'unixepoch') AS day,

@@ -49,6 +49,17 @@ export const oldMovements = (product: TestProduct, count: number, from = LONG_AG
     })),
   );
 
+/** A unit of a closed order that was allocated at one time, and shipped at another. */
+export const shippedLater = (
+  product: TestProduct,
+  item: { id: string; orderId: string },
+  { allocatedAt, shippedAt }: { allocatedAt: number; shippedAt: number },
+): Promise<string[]> =>
+  movementsAt(product, [
+    { delta: 0, allocated: 1, item, at: allocatedAt, kind: "allocate" },
+    { delta: -1, allocated: -1, item, at: shippedAt, kind: "ship" },
+  ]);
+
 const rowsOf = async (table: string, { id }: { id: string }): Promise<Record<string, unknown>[]> =>
   (await testEnv.DB.prepare(`SELECT * FROM ${table} WHERE product_id = ?`).bind(id).all()).results;
 

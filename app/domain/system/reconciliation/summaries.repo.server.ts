@@ -4,7 +4,7 @@ import { companyDay } from "#db/calendars/local-day.server";
 import type { Ownership } from "#db/ownership.server";
 import { lots, products } from "#db/schema/catalog";
 import { kitComponents } from "#db/schema/inventory/kit-components";
-import { carriedStock, movementArchives } from "#db/schema/inventory/movement-archive";
+import { carriedStock } from "#db/schema/inventory/movement-archive";
 import { orderItems, orders } from "#db/schema/orders";
 import {
   allocations,
@@ -52,17 +52,17 @@ export const lotDifferences = (company: CompanyDb): Statement<Difference[]> =>
   );
 
 /**
- * Each day's closing stock and shipped units against the ledger; every day with movements has a row. Days before the last
- * archived movement are not compared, and its own day only with the carried sums.
+ * Each day's closing stock and shipped units against the ledger; every day on which units came or left has a row. Days
+ * before the last archived movement of units on hand are not compared, and its own day only with the carried sums.
  */
 export const closingDifferences = (company: CompanyDb): Statement<Difference[]> =>
   listDifferences(
     company,
     (own) => sql`with archived as materialized (
         select product_id, ${companyDay(sql`last.company_id`, sql`last.at`)} as day from (
-          select ${movementArchives.companyId} as company_id, ${movementArchives.productId} as product_id,
-            max(${movementArchives.lastAt}) as at
-          from ${movementArchives} where ${own(movementArchives)} group by 1, 2) as last
+          select ${carriedStock.companyId} as company_id, ${carriedStock.productId} as product_id,
+            max(${carriedStock.movedAt}) as at
+          from ${carriedStock} where ${own(carriedStock)} and ${carriedStock.movedAt} > 0 group by 1, 2) as last
       ), days as materialized (
         select product_id, day, sum(moved) as moved, sum(shipped) as shipped, max(closing) as found, max(found_shipped) as found_shipped,
           max(found_to_date) as found_to_date from (

@@ -8,6 +8,7 @@ import {
   LONG_AGO,
   ledgerOf,
   oldMovements,
+  shippedLater,
 } from "#tests/factories/archived-movements";
 import { aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
@@ -134,6 +135,20 @@ test("a rebuild of what is kept from the ledger adds the archived movements", as
   await rebuildStock();
   expect(await kept()).toEqual(before);
   expect((await differencesIn(db)).differences).toEqual([]);
+});
+
+test("closings stay as they are when the last archived movement is an allocation", async () => {
+  const { company, product, order } = await aProductWithHistory(120);
+  const [allocatedAt, shippedAt] = [LONG_AGO + 8 * DAY_MS, LONG_AGO + 10 * DAY_MS];
+  await shippedLater(product, order.items[0]!, { allocatedAt, shippedAt });
+  const closings = async () =>
+    (await testEnv.DB.prepare("SELECT * FROM stock_closings WHERE company_id = ?").bind(company.id).all()).results;
+  const before = await closings();
+  await archiveMovements(company.id, { ...systemWorld(), now: () => shippedAt + 364 * DAY_MS });
+  expect((await ledgerOf(product))[0]).toMatchObject({ kind: "ship", at: shippedAt });
+  expect((await differencesIn(systemWorld().db.company(company.id))).differences).toEqual([]);
+  await rebuildStock();
+  expect(await closings()).toEqual(before);
 });
 
 test("the reconciliation and a rebuild of the figures count what is archived", async () => {
