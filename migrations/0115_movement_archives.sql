@@ -31,6 +31,8 @@ CREATE TABLE `carried_work` (
 	`found` integer NOT NULL,
 	`lost` integer NOT NULL,
 	`shipped` integer NOT NULL,
+	`put_back` integer DEFAULT 0 NOT NULL,
+	`short` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`company_id`, `day`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
@@ -108,6 +110,36 @@ CREATE TRIGGER stock_movements_not_archived BEFORE INSERT ON stock_movements
     WHERE company_id = NEW.company_id AND operation_id = NEW.operation_id)
 BEGIN SELECT RAISE(ABORT, 'assertion: operation_archived'); END;
 --> statement-breakpoint
+-- Units put back and short of an archived order are carried too, until it is restored. Most orders have none.
+CREATE TRIGGER picks_carry AFTER DELETE ON picks WHEN OLD.kind <> 'pick'
+BEGIN
+  INSERT INTO carried_work (company_id, day, received, returned, found, lost, shipped, put_back, short)
+    VALUES (OLD.company_id, date((OLD.at + coalesce((SELECT offset_ms FROM day_offsets WHERE calendar = OLD.company_id AND from_at <= OLD.at ORDER BY from_at DESC LIMIT 1),
+        (SELECT offset_ms FROM day_offsets WHERE calendar = 'provider' AND from_at <= OLD.at ORDER BY from_at DESC LIMIT 1))) / 1000, 'unixepoch'), 0, 0, 0, 0, 0, iif(OLD.kind = 'undo', -OLD.quantity, 0), iif(OLD.kind = 'short', OLD.quantity, 0))
+    ON CONFLICT (company_id, day) DO UPDATE SET put_back = put_back + excluded.put_back, short = short + excluded.short;
+END;
+--> statement-breakpoint
+CREATE TRIGGER picks_take_back AFTER INSERT ON picks
+  WHEN NEW.kind <> 'pick'
+  AND EXISTS (SELECT 1 FROM archive_gates WHERE company_id = NEW.company_id AND order_id = NEW.order_id)
+BEGIN
+  INSERT INTO carried_work (company_id, day, received, returned, found, lost, shipped, put_back, short)
+    VALUES (NEW.company_id, date((NEW.at + coalesce((SELECT offset_ms FROM day_offsets WHERE calendar = NEW.company_id AND from_at <= NEW.at ORDER BY from_at DESC LIMIT 1),
+        (SELECT offset_ms FROM day_offsets WHERE calendar = 'provider' AND from_at <= NEW.at ORDER BY from_at DESC LIMIT 1))) / 1000, 'unixepoch'), 0, 0, 0, 0, 0, iif(NEW.kind = 'undo', NEW.quantity, 0), iif(NEW.kind = 'short', -NEW.quantity, 0))
+    ON CONFLICT (company_id, day) DO UPDATE SET put_back = put_back + excluded.put_back, short = short + excluded.short;
+END;
+--> statement-breakpoint
+-- Of orders that were archived before, what the days count beyond the picks that are left.
+INSERT INTO carried_work (company_id, day, received, returned, found, lost, shipped, put_back, short)
+  SELECT company_id, day, 0, 0, 0, 0, 0, sum(put_back), sum(short)
+  FROM (
+    SELECT company_id, day, put_back, short FROM daily_work WHERE company_id IN (SELECT company_id FROM order_retention)
+    UNION ALL
+    SELECT company_id, date((at + coalesce((SELECT offset_ms FROM day_offsets WHERE calendar = company_id AND from_at <= at ORDER BY from_at DESC LIMIT 1),
+        (SELECT offset_ms FROM day_offsets WHERE calendar = 'provider' AND from_at <= at ORDER BY from_at DESC LIMIT 1))) / 1000, 'unixepoch'), iif(kind = 'undo', quantity, 0), iif(kind = 'short', -quantity, 0)
+    FROM picks WHERE company_id IN (SELECT company_id FROM order_retention) AND kind <> 'pick')
+  GROUP BY company_id, day HAVING sum(put_back) <> 0 OR sum(short) <> 0;
+--> statement-breakpoint
 DROP TRIGGER rollup_repairs_work;
 --> statement-breakpoint
 CREATE TRIGGER rollup_repairs_work INSTEAD OF INSERT ON rollup_repairs WHEN NEW.part = 'work'
@@ -125,7 +157,7 @@ BEGIN
         iif(kind = 'ship', -delta_on_hand, 0) AS shipped, 0 AS sessions, 0 AS lines, 0 AS picked, 0 AS worked, 0 AS put_back, 0 AS short
       FROM stock_movements WHERE company_id = NEW.company_id AND delta_on_hand <> 0 AND kind <> 'transfer'
       UNION ALL
-      SELECT day, received, returned, found, lost, shipped, 0, 0, 0, 0, 0, 0 FROM carried_work WHERE company_id = NEW.company_id
+      SELECT day, received, returned, found, lost, shipped, 0, 0, 0, 0, put_back, short FROM carried_work WHERE company_id = NEW.company_id
       UNION ALL
       SELECT date((coalesce(ended_at, started_at) + coalesce((SELECT offset_ms FROM day_offsets WHERE calendar = NEW.company_id AND from_at <= coalesce(ended_at, started_at) ORDER BY from_at DESC LIMIT 1),
         (SELECT offset_ms FROM day_offsets WHERE calendar = 'provider' AND from_at <= coalesce(ended_at, started_at) ORDER BY from_at DESC LIMIT 1))) / 1000, 'unixepoch'), 0, 0, 0, 0, 0, status = 'completed', lines, units,

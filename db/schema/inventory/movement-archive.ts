@@ -70,7 +70,10 @@ export const carriedOperations = sqliteTable(
   (t) => [primaryKey({ columns: [t.companyId, t.operationId] })],
 );
 
-/** Units of the archived movements by day, for rebuilding `daily_work`. Updated by triggers only. */
+/**
+ * Units of the archived movements by day, and those put back and short of archived orders, for rebuilding `daily_work`.
+ * Updated by triggers only.
+ */
 export const carriedWork = sqliteTable(
   "carried_work",
   {
@@ -81,6 +84,8 @@ export const carriedWork = sqliteTable(
     found: integer("found").notNull(),
     lost: integer("lost").notNull(),
     shipped: integer("shipped").notNull(),
+    putBack: integer("put_back").notNull().default(0),
+    short: integer("short").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.day] })],
 );

@@ -1,7 +1,10 @@
 import { eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { carriedWork } from "#db/schema/inventory/movement-archive";
 import { orderHistory, orders } from "#db/schema/orders";
 import { archiveGates } from "#db/schema/orders/order-archive";
+import { pickSessions, picks } from "#db/schema/picking";
+import { dailyWork } from "#db/schema/rollups";
 import { parcels, shipments } from "#db/schema/shipping";
 import { afterAYear, anArchivingCompany, archiveAt, DAY_MS, storedRows } from "#tests/factories/archived";
 import { aCompany, aUser } from "#tests/factories/company";
@@ -11,12 +14,14 @@ import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { removeProduct } from "../../catalog/remove/remove-product.server";
+import { freeAllocations } from "../../inventory/allocation.server";
+import { rebuildCompanyFigures } from "../../reports/figures/rebuild-figures.server";
 import { announceReturn } from "../../returns/document/create-return.server";
 import { AnnounceReturn } from "../../returns/returns.schema";
 import { eventsOfOrder } from "../../shipping/shipment-lists.server";
 import { movePayloadsJob } from "../../staging/payloads/move-payloads.server";
 import { addNote } from "../notes/notes.server";
-import { orderPage, orderWithItems, orderHistory as readHistory } from "../orders.service.server";
+import { moveStatements, orderPage, orderWithItems, orderHistory as readHistory } from "../orders.service.server";
 import { archiveOrdersJob } from "./archive-orders.server";
 import { restoreOrder } from "./restore-order.server";
 import { RetentionForm } from "./retention.schema";
@@ -350,4 +355,57 @@ test("an order comes back without its product when that was deleted since", asyn
   await removeProduct(systemWorld(), product.id);
   await restoreOrder(systemWorld(), order.id);
   expect((await storedRows(order)).order_items).toMatchObject([{ name: "Mug", product_id: null }]);
+});
+
+test("units put back and short of an archived order stay in rebuilt figures, and are not counted twice once it is back", async () => {
+  const company = await anArchivingCompany();
+  const line = { lines: [{ product: company.product, quantity: 3 }] };
+  await anOrder(company, { status: "shipped", ...line });
+  const order = await anOrder(company, { status: "picking", ...line });
+  const ctx = systemWorld();
+  const db = ctx.db.company(company.id);
+  const [lot, session, userId] = [company.product.lots[0]!, ctx.newId(), "picker"];
+  const pick = (kind: "pick" | "undo" | "short", quantity: number, daysAgo: number) =>
+    db.insert(picks, {
+      ...{ id: ctx.newId(), sessionId: session, orderId: order.id, itemId: order.items[0]!.id, kind, quantity, userId },
+      ...{ lotId: lot.id, locationId: lot.locationId, at: ctx.now() - daysAgo * DAY_MS },
+    });
+  await db.batch(
+    db.insert(pickSessions, {
+      id: session,
+      orderId: order.id,
+      userId,
+      userName: "Pia",
+      startedAt: 1,
+      status: "active",
+    }),
+    pick("pick", 2, 3),
+    pick("undo", -2, 2),
+    pick("short", 1, 1),
+    db.update(pickSessions, { status: "released" }, eq(pickSessions.id, session)),
+    freeAllocations(ctx, db, order.id, "Canceled"),
+    ...moveStatements(ctx, db, { id: order.id, from: "picking", to: "cancelled" }),
+  );
+  const work = () => db.select(dailyWork, { columns: ["day", "received", "putBack", "short"], orderBy: dailyWork.day });
+  const carried = () => db.select(carriedWork, { columns: ["putBack", "short"], orderBy: carriedWork.day });
+  const before = await work();
+  expect(before.map(({ putBack, short }) => [putBack, short])).toEqual([
+    [2, 0],
+    [0, 1],
+    [0, 0],
+  ]);
+  for (let times = 0; times < 2; times++) {
+    await archiveAt(afterAYear() + times * 366 * DAY_MS);
+    expect((await storedRows(order)).picks).toEqual([]);
+    expect(await carried()).toEqual([
+      { putBack: 2, short: 0 },
+      { putBack: 0, short: 1 },
+    ]);
+    await rebuildCompanyFigures(db);
+    expect(await work()).toEqual(before);
+    await restoreOrder(ctx, order.id);
+    expect((await carried()).every(({ putBack, short }) => putBack === 0 && short === 0)).toBe(true);
+    await rebuildCompanyFigures(db);
+    expect(await work()).toEqual(before);
+  }
 });
