@@ -47,6 +47,10 @@ const SHARED = `All data of one company.
 manifest.json lists each file with its columns and row count, and what is not included and why.
 Amounts are whole minor units (cents) of the row's currency. IDs are the same in all files.
 The data was read while the system was in use, so a change made during the export may be in one file but not in another.
+The file archived_movements continues stock_movements with older rows.
+The file archived_activities continues activities with older rows.
+The file archived_orders has the lines, history, notes and other rows of archived orders.
+A row that was archived while the export was made may be both in its own file and in the archived one.
 The folder "pictures" has the product images. The name of each file is its id, the last part of the product's image URL.
 Keys, passwords, and the raw data of stores are not included.
 `;
