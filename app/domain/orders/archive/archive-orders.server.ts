@@ -10,7 +10,7 @@ import { newOrderKey, storeOrder } from "./order-file.server";
 const DAY_MS = 86_400_000;
 /** How often all orders are looked at again, for those that could not be archived when they were due. */
 const ROUND_MS = 30 * DAY_MS;
-/** Orders looked at in one message, and archived. Each may take its own batch of 15 statements, of a thousand. */
+/** Orders looked at in one message, and archived. Each may take its own batch of 16 statements, of a thousand. */
 const WALKED = 500;
 const ARCHIVED = 50;
 /** Orders in one batch, and the letters of their rows, which the batch compares as one value of at most 2 MB. */
