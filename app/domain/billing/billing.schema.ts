@@ -43,7 +43,7 @@ export const ChargeSourceQuery = z.object({
     .catch(undefined),
   cursor: z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}~[\w.~-]{1,64}$/)
+    .regex(/^\d{4}-\d{2}-\d{2}~[\w.~-]{0,64}$/)
     .optional()
     .catch(undefined),
 });

@@ -43,10 +43,10 @@ async function archiveOf(ctx: Ctx, company: CompanyDb): Promise<void> {
   let [files, moved] = [0, 0];
   for (const kind of ARCHIVED_KINDS) {
     for (; files < FILES_AT_ONCE; files++) {
-      const due = await repo.dueWork(company, kind, before, MOST_ROWS);
-      if (due.found < MOST_ROWS && (due.found === 0 || due.firstDay > addDays(before, -WAIT_DAYS))) break;
       const count = await moveNext(ctx, company, kind, before);
-      if (count === null) return;
+      // The other kinds must not wait for one whose batch is refused each night.
+      if (count === null) ctx.log.warn("work was not archived", { companyId, kind });
+      if (!count) break;
       moved += count;
     }
   }
@@ -54,11 +54,15 @@ async function archiveOf(ctx: Ctx, company: CompanyDb): Promise<void> {
   if (files === FILES_AT_ONCE) await ctx.enqueue({ type: "archive-work", companyId });
 }
 
-/** Moves the first of the due work into a file. Null when another worker moved it, or its days have no invoice now. */
+/**
+ * Moves the first of the due work into a file, and returns how much. Null when the batch was refused, because another
+ * worker moved it, its days have no invoice now, or it does not compare equal.
+ */
 async function moveNext(ctx: Ctx, company: CompanyDb, kind: repo.ArchivedKind, before: string): Promise<number | null> {
-  const rows = fitting(await repo.readDue(company, kind, before, MOST_ROWS));
+  const waitsSince = addDays(before, -WAIT_DAYS);
+  const rows = fitting(await repo.readDue(company, kind, { before, waitsSince, limit: MOST_ROWS }));
   const [first, last] = [rows[0], rows.at(-1)];
-  if (!first || !last) return null;
+  if (!first || !last) return 0;
   const id = ctx.newId();
   const fileKey = `${company.companyId}/work/${first.day}/${id}.json.gz`;
   const content = `[${rows.map((row) => row.content).join(",")}]`;

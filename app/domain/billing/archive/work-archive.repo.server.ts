@@ -45,21 +45,23 @@ function dueOf(own: Ownership, kind: ArchivedKind, before: string): SQL {
     where ${own(activities)} and ${activities.sourceId} >= ${SOURCE_PREFIX} and ${activities.sourceId} < ${`${SOURCE_PREFIX}~`})`;
 }
 
-/** How many activities of a kind are billed before the day, of at most `limit`, and the first one's billing day. */
-export const dueWork = (company: CompanyDb, kind: ArchivedKind, before: string, limit: number) =>
-  company
-    .rows(
-      { found: sql`count(*)`.mapWith(Number), firstDay: sql`coalesce(min(due.day), '')`.mapWith(String) },
-      (own) => sql`from (select ${activities.billDay} as day from ${dueOf(own, kind, before)}
-        order by ${activities.billDay}, ${activities.id} limit ${limit}) as due`,
-    )
-    .map(([due]) => ({ kind, found: due?.found ?? 0, firstDay: due?.firstDay ?? "" }));
+interface DueLimits {
+  before: string;
+  /** Fewer activities than the limit are due only when the first was billed on this day or earlier. */
+  waitsSince: string;
+  limit: number;
+}
 
-/** The first of them, each as JSON. */
-export const readDue = (company: CompanyDb, kind: ArchivedKind, before: string, limit: number) =>
+/** The first activities of a kind for a file, each as JSON; none while they wait for others. */
+export const readDue = (company: CompanyDb, kind: ArchivedKind, { before, waitsSince, limit }: DueLimits) =>
   company.rows(
     { id: activities.id, day: activities.billDay, content: sql`json_array(${COLUMNS})`.mapWith(String) },
-    (own) => sql`from ${dueOf(own, kind, before)} order by ${activities.billDay}, ${activities.id} limit ${limit}`,
+    (own) => {
+      const due = () => dueOf(own, kind, before);
+      return sql`from ${due()} order by ${activities.billDay}, ${activities.id}
+        limit iif(exists (select 1 from ${due()} and ${activities.billDay} <= ${waitsSince})
+          or (select 1 from ${due()} limit 1 offset ${limit - 1}) = 1, ${limit}, 0)`;
+    },
   );
 
 /** Has these files deleted some time later, unless the batch that refers to them takes that back. */

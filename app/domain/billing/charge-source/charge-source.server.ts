@@ -11,7 +11,7 @@ import { daysBetween } from "../days";
 import { labelOf } from "../invoice-line-labels";
 import { ratePeriod } from "../rating";
 import { activityShares, type Share } from "./activity-shares";
-import { archivedSource, inOrder, WorkFiles } from "./archived-source.server";
+import { type ArchivedSource, archivedSource, inOrder, WorkFiles } from "./archived-source.server";
 import * as repo from "./charge-source.repo.server";
 
 const PAGE_SIZE = 50;
@@ -44,17 +44,22 @@ export function chargeSourceOf({
 /** The days whose work is priced: those shown, and earlier days priced together with them. */
 const pricedDays = ({ since, to }: repo.ChargeSource) => ({ from: since, to });
 
-/** Reads activities of all kinds, sorted by day; those of earlier days partly or all from the archive. */
+/**
+ * Reads a page of activities of all kinds, sorted by day; those of earlier days partly or all from the archive. A page can
+ * be shorter than `size`, even empty, and still have a next one.
+ */
 export async function readWork(
   ctx: Ctx,
   company: CompanyDb,
   source: repo.ChargeSource,
   after: repo.ActivityCursor | null,
-  limit: number,
+  size: number,
   known?: { cards: Card[]; charges: DailyCharge[]; files: WorkFiles },
 ) {
   const kinds = repo.activityKinds(source.charge);
-  const none = { figures: [] as repo.Figures[], work: [] as repo.Work[] };
+  const none: ArchivedSource = { figures: [], work: [] };
+  // One more says that there is a next page.
+  const limit = size + 1;
   const [owner, archives, cards, charges, ...found] = await company.batch(
     companyInReach(ctx, company.companyId),
     archivesOf(company, kinds, { from: after?.day ?? source.from, to: source.to }),
@@ -69,25 +74,31 @@ export async function readWork(
   // An issued line keeps the prices of its rate card; corrections with a higher version came later.
   const { version = Number.MAX_SAFE_INTEGER } = source;
   const asBilled = inEffect(cards.filter((card) => card.correctsTo === null || card.version <= version));
-  const priced = known ?? { cards: asBilled, charges, files: new WorkFiles(ctx) };
-  const archived = await archivedSource(company, priced.files, archives, { source, after, limit, cards });
-  const work = [archived, ...found]
-    .flatMap((one) => one.work)
+  const priced = known ?? { cards: asBilled, charges, files: new WorkFiles(ctx, source, cards) };
+  const archived = await archivedSource(company, priced.files, archives, { source, after, limit });
+  const { endsBefore } = archived;
+  const isOnPage = ({ billDay }: { billDay: string }) => endsBefore === undefined || billDay < endsBefore;
+  const all = [archived, ...found];
+  const work = all
+    .flatMap((one) => one.work.filter(isOnPage))
     .sort(inOrder)
     .slice(0, limit);
-  const figures = [archived, ...found].flatMap((one) => one.figures).sort(inOrder);
+  const figures = all.flatMap((one) => one.figures.filter(isOnPage)).sort(inOrder);
   const shares = activityShares({ ...priced, period: pricedDays(source) }, source, figures);
-  const rows = work.map(
+  const rows = work.slice(0, size).map(
     (row): ChargeSourceRow => ({
       ...row,
       doneOn: ctx.calendars.provider.dayOf(row.at),
       share: shares.get(row.id) ?? { quantity: 0, amountMinor: null },
     }),
   );
+  const last = work.length > size ? rows.at(-1) : undefined;
+  const rest: repo.ActivityCursor | null = endsBefore === undefined ? null : { day: endsBefore, id: "" };
   return {
     owner: { id: owner.id, name: owner.name },
     rows,
-    isArchived: archived.work.length > 0,
+    next: last ? { day: last.billDay, id: last.id } : rest,
+    isArchived: archived.work.length > 0 || endsBefore !== undefined,
     cards: priced.cards,
     charges: priced.charges,
     files: priced.files,
@@ -103,9 +114,7 @@ export async function chargeSourceScreen(ctx: Ctx, query: ChargeSourceQuery) {
   const company = ctx.db.company(query.company);
   const [day, ...id] = query.cursor?.split("~") ?? [];
   const after = day ? { day, id: id.join("~") } : null;
-  const { owner, rows, isArchived, cards, charges } = await readWork(ctx, company, source, after, PAGE_SIZE + 1);
-  const shown = rows.slice(0, PAGE_SIZE);
-  const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
+  const { owner, rows, next, isArchived, cards, charges } = await readWork(ctx, company, source, after, PAGE_SIZE);
   const rated = ratePeriod(cards, charges, pricedDays(source));
   const lines = rated.lines.filter(
     ({ charge, item, from }) => charge === source.charge && item === source.item && from >= source.from,
@@ -115,10 +124,10 @@ export async function chargeSourceScreen(ctx: Ctx, query: ChargeSourceQuery) {
     label: labelOf(source.charge, source.item),
     currency: rated.currency,
     lines,
-    rows: shown,
+    rows,
     /** Whether some of it was read from the archive, which takes longer. */
     isArchived,
-    next: last ? `${last.billDay}~${last.id}` : null,
+    next: next && `${next.day}~${next.id}`,
   };
 }
 export type ChargeSourceScreen = Awaited<ReturnType<typeof chargeSourceScreen>>;

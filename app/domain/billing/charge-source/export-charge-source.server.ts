@@ -56,9 +56,8 @@ export async function exportChargeSource(ctx: Ctx, query: ChargeSourceQuery): Pr
         const card = page.cards.findLast(({ effectiveFrom }) => effectiveFrom <= row.billDay);
         return { ...row, charge, currency: card?.currency ?? "", unit };
       });
-      const last = page.rows.length === PAGE_SIZE ? page.rows.at(-1) : undefined;
-      if (!last) return;
-      page = await readWork(ctx, company, source, { day: last.billDay, id: last.id }, PAGE_SIZE, first);
+      if (!page.next) return;
+      page = await readWork(ctx, company, source, page.next, PAGE_SIZE, first);
     }
   }
   return csvStream(COLUMNS, pages());

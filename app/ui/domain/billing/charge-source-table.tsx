@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The work behind a charge, each item with its part of the amount. */
-export function ChargeSourceTable({ screen: { rows, lines, currency }, seesPicking }: Props) {
+export function ChargeSourceTable({ screen: { rows, lines, currency, next }, seesPicking }: Props) {
   const detail = useDetailPaths();
   const isStorage = rows.every(({ kind }) => kind === "stored");
   const unit = lines[0]?.unit ?? "";
@@ -82,7 +82,15 @@ export function ChargeSourceTable({ screen: { rows, lines, currency }, seesPicki
         },
       ]}
       empty={
-        <EmptyState icon={ListChecks} title="No work on these days" detail="Work appears here as soon as it is done." />
+        next ? (
+          <EmptyState icon={ListChecks} title="No work on this page" detail="Later days are on the next page." />
+        ) : (
+          <EmptyState
+            icon={ListChecks}
+            title="No work on these days"
+            detail="Work appears here as soon as it is done."
+          />
+        )
       }
     />
   );
