@@ -421,7 +421,7 @@ test("a night without due work reads index entries only", async () => {
   ctx.clock.now = Date.UTC(2026, 9, 1);
   await archiveWorkJob(ctx, company.id);
   expect(ctx.costs.trips).toBe(1 + ARCHIVED_KINDS.length);
-  expect(ctx.costs.read).toBeLessThan(2000);
+  expect(ctx.costs.read).toBeLessThan(1000);
 });
 
 test("a worker that is killed at any round trip leaves each activity here or in a file, and the next one goes on", async () => {

@@ -59,8 +59,8 @@ async function archiveOf(ctx: Ctx, company: CompanyDb): Promise<void> {
  * worker moved it, its days have no invoice now, or it does not compare equal.
  */
 async function moveNext(ctx: Ctx, company: CompanyDb, kind: repo.ArchivedKind, before: string): Promise<number | null> {
-  const waitsSince = addDays(before, -WAIT_DAYS);
-  const rows = fitting(await repo.readDue(company, kind, { before, waitsSince, limit: MOST_ROWS }));
+  const waitsBefore = addDays(before, 1 - WAIT_DAYS);
+  const rows = fitting(await repo.readDue(company, kind, { before, waitsBefore, limit: MOST_ROWS }));
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return 0;
   const id = ctx.newId();

@@ -47,19 +47,19 @@ function dueOf(own: Ownership, kind: ArchivedKind, before: string): SQL {
 
 interface DueLimits {
   before: string;
-  /** Fewer activities than the limit are due only when the first was billed on this day or earlier. */
-  waitsSince: string;
+  /** Fewer activities than the limit are due only when the first was billed before this day. */
+  waitsBefore: string;
   limit: number;
 }
 
 /** The first activities of a kind for a file, each as JSON; none while they wait for others. */
-export const readDue = (company: CompanyDb, kind: ArchivedKind, { before, waitsSince, limit }: DueLimits) =>
+export const readDue = (company: CompanyDb, kind: ArchivedKind, { before, waitsBefore, limit }: DueLimits) =>
   company.rows(
     { id: activities.id, day: activities.billDay, content: sql`json_array(${COLUMNS})`.mapWith(String) },
     (own) => {
       const due = () => dueOf(own, kind, before);
       return sql`from ${due()} order by ${activities.billDay}, ${activities.id}
-        limit iif(exists (select 1 from ${due()} and ${activities.billDay} <= ${waitsSince})
+        limit iif(exists (select 1 from ${dueOf(own, kind, waitsBefore)})
           or (select 1 from ${due()} limit 1 offset ${limit - 1}) = 1, ${limit}, 0)`;
     },
   );
