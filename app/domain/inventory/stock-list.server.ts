@@ -8,7 +8,8 @@ import { todayOf } from "../kernel/calendars";
 import type { Ctx } from "../kernel/ctx";
 import { type Availability, availabilityIn, availabilityOf, unsellableUnits } from "./availability";
 import { unitsByAvailability } from "./available-units.server";
-import { type LotState, lotStateOn } from "./lot-usability";
+import { daysAfter, type LotState, lotStateOn } from "./lot-usability";
+import { countExpiringLots } from "./lots/expiring.repo.server";
 import { listStock, STOCK_COLUMNS, type StockListing, type StockListRow } from "./stock-list/stock-list.repo.server";
 import { listStockedLots } from "./stock-list/stock-lots.repo.server";
 import { stockStatus } from "./stock-status";
@@ -127,3 +128,10 @@ export function lotsOf(ctx: Pick<Ctx, "now" | "calendars">, db: ScopedDb, produc
     }),
   );
 }
+
+/** More lots are not counted. */
+export const EXPIRING_COUNTED = 100;
+
+/** Number of lots in stock that have expired or will within `days`, for the caller's batch. */
+export const countExpiring = (ctx: Ctx, days: number) =>
+  countExpiringLots(ctx.db, daysAfter(todayOf(ctx), days), EXPIRING_COUNTED);

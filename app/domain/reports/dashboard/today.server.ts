@@ -6,7 +6,7 @@ import { integrations } from "#db/schema/integrations";
 import { stagingTallies } from "#db/schema/staging";
 import { stockCounts } from "#db/schema/stock";
 import { oldDraftsBefore } from "../../billing/invoice-labels";
-import { countExpiring, EXPIRING_COUNTED } from "../../inventory/lot-usability.server";
+import { countExpiring, EXPIRING_COUNTED } from "../../inventory/stock-list.server";
 import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { EXPIRING_SOON_DAYS } from "../../kernel/days";
