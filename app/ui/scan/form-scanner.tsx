@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { CameraScanner } from "./camera/camera-scanner";
-import { ScanFeedback } from "./scan-feedback";
+import { ScanFeedback } from "./result/scan-feedback";
+import type { ScanShown } from "./result/scan-result-store";
 import { type ScanFeed, ScanField } from "./scan-field";
-import type { ScanShown } from "./scan-result-store";
 
 type Props = {
   label: string;

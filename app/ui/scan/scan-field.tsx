@@ -84,7 +84,7 @@ export function ScanField(props: Props) {
 
   const onTooLong = useCallback((length: number) => {
     setProblem(`This is too long to be a code (over ${length} characters) and was not sent.`);
-    void import("./scan-sound").then(({ signal }) => signal(false));
+    void import("./result/scan-sound").then(({ signal }) => signal(false));
   }, []);
   const add = useCallback(
     (text: string, how: ScanInput) => {

@@ -185,13 +185,13 @@ interface Watched {
  * after other work. Contains no named function, because the compiler would insert a helper for it.
  */
 function watch(): void {
-  let said: Element | null = null;
+  let turn: string | undefined;
   // On the window, like the scan field, which lets no key further than that.
   window.addEventListener(
     "keydown",
     (event) => {
       if (event.key !== "Enter") return;
-      said = document.querySelector("[aria-live=assertive] > div");
+      turn = document.querySelector<HTMLElement>(".scan-result")?.dataset.odd;
       const scan = { at: event.timeStamp, written: 0, feedback: 0, hasAnswer: false, response: 0, words: "" };
       Object.assign(window, { scan });
     },
@@ -216,9 +216,9 @@ function watch(): void {
   new MutationObserver(() => {
     const { scan } = window as unknown as Watched;
     if (!scan || scan.response > 0) return;
-    const now = document.querySelector("[aria-live=assertive] > div");
+    const strip = document.querySelector<HTMLElement>(".scan-result");
     const note = document.querySelector("form p > .js-only")?.textContent ?? "";
-    const hasFeedback = scan.written === 0 && now !== said && now !== null;
+    const hasFeedback = scan.written === 0 && strip !== null && strip.dataset.odd !== turn;
     const hasResponse = note.startsWith("Listening") && scan.hasAnswer;
     if (!hasFeedback && !hasResponse) return;
     if (hasFeedback) scan.written = performance.now();
@@ -227,10 +227,14 @@ function watch(): void {
       setTimeout(() => {
         const painted = performance.now();
         if (hasFeedback && scan.feedback === 0) scan.feedback = painted;
-        // Absent when the response comes after the result was collapsed to one line.
-        if (now) scan.words = now.textContent ?? "";
+        scan.words = strip?.textContent ?? "";
         if (hasResponse && scan.response === 0) scan.response = painted;
       }),
     );
-  }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ["data-answered"] });
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ["data-answered", "data-odd"],
+  });
 }

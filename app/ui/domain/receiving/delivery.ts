@@ -3,7 +3,7 @@ import type { Choice } from "#app/domain/catalog/code-meanings";
 import { stockPaths } from "#app/http/stock-paths";
 import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { shrinkPhoto } from "#app/ui/scan/kept/shrink-photo";
-import type { ScanShown } from "#app/ui/scan/scan-result-store";
+import type { ScanShown } from "#app/ui/scan/result/scan-result-store";
 
 /** A delivery as stored on the device: the form's fields, and the codes not looked up yet. */
 export interface Delivery {

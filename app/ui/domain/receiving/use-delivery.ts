@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { withUnusedId } from "#app/ui/scan/kept/copied-page";
-import type { ScanShown } from "#app/ui/scan/scan-result-store";
+import type { ScanShown } from "#app/ui/scan/result/scan-result-store";
 import { notify } from "../../layouts/toasts/toast-store";
 import { useDraft } from "../../scan/kept/use-draft";
 import { useFormEvents } from "../../scan/kept/use-form-events";

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../../primitives/buttons/button";
 import { Dialog } from "../../primitives/overlays/dialog";
-import { signal } from "../scan-sound";
+import { signal } from "../result/scan-sound";
 import {
   DEFAULTS,
   type ScannerSettings,

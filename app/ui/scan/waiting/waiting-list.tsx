@@ -4,7 +4,7 @@ import { Button } from "../../primitives/buttons/button";
 import { IconButton } from "../../primitives/buttons/icon-button";
 import { Hint } from "../../primitives/states/hint";
 import { Mono } from "../../primitives/values/mono";
-import { signal } from "../scan-sound";
+import { signal } from "../result/scan-sound";
 import { type QueueState, type StoredOperation, waitingInWords } from "./operation";
 
 type Props = {

@@ -11,7 +11,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const OWN_KEYS = "[data-takes-scans]";
 /** Longer than the gap between a scanner's keys, short enough not to be noticed. */
 const SILENCE_MS = 120;
-/** How long a key is held back while the burst may still be fast typing: longer than the gap between a scanner's keys. */
+/** How long a key is held back that may be typed: too short to be noticed, longer than the gap between most scanners' keys. */
+const FIRST_HELD_MS = 40;
+/** And while the burst may still be fast typing. */
 const FEW_HELD_MS = 60;
 /** And in a certain burst: longer than any pause within it. */
 const HELD_MS = 300;
@@ -61,7 +63,7 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
       heard = null;
       held += event.key;
       clearTimeout(release);
-      release = setTimeout(letGo, count < CERTAIN_KEYS ? FEW_HELD_MS : HELD_MS);
+      release = setTimeout(letGo, count === 1 ? FIRST_HELD_MS : count < CERTAIN_KEYS ? FEW_HELD_MS : HELD_MS);
     }
 
     /** The held keys were fast typing after all: writes them into the field. */
@@ -85,8 +87,7 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
       if (sharesKeys && before === null && field !== null && field !== input.current)
         before = { field, value: field.value };
       // From the second key on, the burst is a scanner's, and no other listener may handle it.
-      const isText =
-        pressed.kind === "more" && event instanceof KeyboardEvent && event.key.length === 1 && !event.ctrlKey;
+      const isText = pressed.kind === "more" && isCharacter(event);
       if (sharesKeys && field === null && isText) lone.keep(event);
       else if (field instanceof HTMLSelectElement || !isText) event?.preventDefault();
       else if (field !== null && field === input.current) hold(event, pressed.count);
@@ -107,15 +108,17 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
       const isElsewhere = field !== null && field !== input.current;
       before = isElsewhere ? { field, value: field.value } : null;
       begun = input.current && isBegunQuantity(input.current.value) ? input.current.value : "";
-      if (field) return;
       if (sharesKeys) {
+        if (field) return;
         lone.giveBack();
         if (event instanceof KeyboardEvent) lone.keep(event);
         return;
       }
+      if (isElsewhere) return;
       // On a scan-only screen no shortcut may take the scanner's keys.
       event?.stopPropagation();
-      input.current?.focus({ preventScroll: true });
+      if (!field) input.current?.focus({ preventScroll: true });
+      if (isCharacter(event)) hold(event, 1);
     }
 
     function putBack(): void {
@@ -194,6 +197,9 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
     };
   }, [input, onCode, onTooLong, sharesKeys, prefix, suffix, layout]);
 }
+
+const isCharacter = (event: Event | undefined): event is KeyboardEvent =>
+  event instanceof KeyboardEvent && event.key.length === 1 && !event.ctrlKey;
 
 /** Whether an open dialog receives the keys: one with fields, or any dialog on a page that shares its keys. */
 function isInDialog(input: HTMLInputElement | null, sharesKeys: boolean): boolean {

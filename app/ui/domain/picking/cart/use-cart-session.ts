@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator, useSubmit } from "@remix-run/react";
-import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Command, commandIn, IDLE_COMMAND } from "#app/domain/picking/lists/commands";
 import { type CartQuestion, type Held, type Stop, seenAt, shareOut, stopsOf } from "#app/domain/picking/plan/cart-walk";
 import type { PickView } from "#app/domain/picking/plan/pick-view";
@@ -7,28 +7,23 @@ import { REFUSAL_WORDS } from "#app/domain/picking/plan/refusal";
 import type { CartDecision } from "#app/domain/picking/plan/scan-on-cart";
 import { pickingPaths } from "#app/http/picking-paths";
 import { notify } from "#app/ui/layouts/toasts/toast-store";
-import { createSaid } from "#app/ui/scan/scan-result-store";
+import { createSaid } from "#app/ui/scan/result/scan-result-store";
+import { useScanState } from "#app/ui/scan/result/use-scan-state";
 import { newOperationId as newId } from "#app/ui/scan/waiting/operation-id";
 import { type PickAction, pickAction, skipAction, undoAction } from "../session/pick-actions";
 import type { PickNews } from "../session/pick-queue";
 import { effectsOf, expectedView, isUndecided } from "../session/pick-session.reducer";
 import { useDecisionPolling } from "../session/use-decision-polling";
 import { usePickQueue } from "../session/use-pick-queue";
-import { type CartAction, type CartAnswer, type CartState, cartReducer, initialCart } from "./cart.reducer";
+import { type CartAnswer, type CartState, cartReducer, initialCart } from "./cart.reducer";
 
 /**
  * The cart on this device: each order as in single picking, and what the picker holds between the scan of an item and
  * that of its tote. Only the scan of the tote is sent, as an ordinary scan of the order.
  */
 export function useCartSession(cartId: string, served: readonly PickView[], answer: CartAnswer | null, userId: string) {
-  const [state, setState] = useState(() => initialCart(served, answer));
+  const { state, latest, dispatchLater: dispatch } = useScanState(cartReducer, () => initialCart(served, answer));
   const [said] = useState(() => createSaid(answer?.said ?? null));
-  const latest = useRef(state);
-  const dispatch = useCallback((action: CartAction) => {
-    latest.current = cartReducer(latest.current, action);
-    // A transition: the scan's result is shown and announced first, so the walk can render later.
-    startTransition(() => setState(latest.current));
-  }, []);
   const { revalidate } = useRevalidator();
   const [navigate, submit] = [useNavigate(), useSubmit()];
   const queue = usePickQueue(userId, hear);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { nextPaint } from "#app/ui/scan/result/next-paint";
 import type { Served } from "#app/ui/scan/waiting/kept-answers";
 import type { Operation, QueueState, StoredOperation } from "#app/ui/scan/waiting/operation";
 import type { PickNews } from "./pick-queue";
@@ -93,7 +94,7 @@ export function usePickQueue(userId: string, hear?: (news: PickNews) => void, se
     List: module?.WaitingList ?? null,
     loginAgain: module?.loginAgain,
     /** Resolves once the operation is stored on the device. */
-    add: (operation: Operation) => withQueue((queue) => queue.add(operation)),
+    add: (operation: Operation) => nextPaint().then(() => withQueue((queue) => queue.add(operation))),
     retry: () => void withQueue((queue) => queue.wake()),
     drop: (kept: StoredOperation) => void withQueue((queue) => queue.drop(kept)),
   };

@@ -1,12 +1,13 @@
 import { useNavigate, useRevalidator, useSubmit } from "@remix-run/react";
-import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Command, commandIn } from "#app/domain/picking/lists/commands";
 import type { LocalAnswer } from "#app/domain/picking/plan/answer-locally";
 import { nextItem } from "#app/domain/picking/plan/expected-view";
 import type { PickAnswer, PickView } from "#app/domain/picking/plan/pick-view";
 import { pickingPaths } from "#app/http/picking-paths";
 import { notify } from "#app/ui/layouts/toasts/toast-store";
-import { createSaid, type ScanShown } from "#app/ui/scan/scan-result-store";
+import { createSaid, type ScanShown } from "#app/ui/scan/result/scan-result-store";
+import { useScanState } from "#app/ui/scan/result/use-scan-state";
 import { newOperationId as newId } from "#app/ui/scan/waiting/operation-id";
 import { commandStep, type PickAction, pickAction, scanAction, skipAction, undoAction } from "./pick-actions";
 import type { PickNews } from "./pick-queue";
@@ -16,7 +17,6 @@ import {
   type Feedback,
   initialSession,
   isUndecided,
-  type PickSessionAction,
   pickSessionReducer,
   unshownAction,
 } from "./pick-session.reducer";
@@ -32,16 +32,12 @@ const READ_MS = 3000;
  * own; the server's answer then replaces the expected result.
  */
 export function usePickSession(served: PickView, answer: PickAnswer | null, userId: string) {
-  const [state, setState] = useState(() => initialSession(answer?.view ?? served, answer?.asked));
+  const { state, latest, dispatch, dispatchLater } = useScanState(pickSessionReducer, () =>
+    initialSession(answer?.view ?? served, answer?.asked),
+  );
   const [said] = useState(() => createSaid(answer?.said ?? null));
   const feedback = useRef<HTMLDivElement>(null);
   const announce = useAnnouncements(feedback);
-  // Ten scans a second are faster than rendering, so each is judged by this ref's current state.
-  const latest = useRef(state);
-  const dispatch = useCallback((action: PickSessionAction) => {
-    latest.current = pickSessionReducer(latest.current, action);
-    setState(latest.current);
-  }, []);
   const { revalidate } = useRevalidator();
   const [navigate, submit] = [useNavigate(), useSubmit()];
   const queue = usePickQueue(userId, hear);
@@ -64,7 +60,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     const unshown = unshownAction(latest.current);
     if (unshown?.local) said.set(resultOf(unshown.id, unshown.local));
     dispatch({ type: "unreachable" });
-  }, [queue.isAway, said, dispatch]);
+  }, [queue.isAway, said, dispatch, latest]);
 
   function hear(news: PickNews) {
     if (news.kind === "missed") revalidate();
@@ -83,8 +79,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     const id = newId();
     const isShown = local !== null && (local.isSure || queue.isAway || !navigator.onLine);
     if (local && isShown) said.set(resultOf(id, local));
-    // A transition: the scan's result was already shown and announced, so the order can render later.
-    startTransition(() => dispatch({ type: "acted", action: { id, guess, local, isShown, undoes, skips } }));
+    dispatchLater({ type: "acted", action: { id, guess, local, isShown, undoes, skips } });
     void queue.add({
       id,
       userId,

@@ -10,7 +10,7 @@ import { FormScanner } from "#app/ui/scan/form-scanner";
 import { ElsewhereHint } from "#app/ui/scan/kept/elsewhere-hint";
 import { KeptHint } from "#app/ui/scan/kept/kept-hint";
 import { useKeptForm } from "#app/ui/scan/kept/use-kept-form";
-import type { ScanShown } from "#app/ui/scan/scan-result-store";
+import type { ScanShown } from "#app/ui/scan/result/scan-result-store";
 import { postOperation } from "#app/ui/scan/waiting/post-operation";
 import { WaitingPicks } from "../session/waiting-picks";
 

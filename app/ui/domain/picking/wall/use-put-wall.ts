@@ -1,16 +1,17 @@
 import { useRevalidator } from "@remix-run/react";
-import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import { putInWords, scanAtWall, WALL_REFUSAL_WORDS, type WallHeld } from "#app/domain/picking/wall/scan-at-wall";
 import type { WallOrder } from "#app/domain/picking/wall/wall-order";
 import type { WallScreen } from "#app/domain/picking/wall/wall-screen.server";
 import { notify } from "#app/ui/layouts/toasts/toast-store";
-import { createSaid } from "#app/ui/scan/scan-result-store";
+import { createSaid } from "#app/ui/scan/result/scan-result-store";
+import { useScanState } from "#app/ui/scan/result/use-scan-state";
 import { newOperationId as newId } from "#app/ui/scan/waiting/operation-id";
 import type { PickNews } from "../session/pick-queue";
 import { pickIdOf } from "../session/pick-session.reducer";
 import { usePickQueue } from "../session/use-pick-queue";
-import { expectedLastPut, expectedWall, initialWall, isPut, type WallAction, wallReducer } from "./wall.reducer";
+import { expectedLastPut, expectedWall, initialWall, isPut, wallReducer } from "./wall.reducer";
 
 type FormAnswer = Parameters<typeof initialWall>[1] & { said: PickAnswer["said"] };
 
@@ -20,14 +21,8 @@ type FormAnswer = Parameters<typeof initialWall>[1] & { said: PickAnswer["said"]
  */
 export function usePutWall(served: WallScreen, answer: FormAnswer | null) {
   const { userId } = served;
-  const [state, setState] = useState(() => initialWall(served, answer));
+  const { state, latest, dispatchLater: dispatch } = useScanState(wallReducer, () => initialWall(served, answer));
   const [said] = useState(() => createSaid(answer?.said ?? null));
-  const latest = useRef(state);
-  const dispatch = useCallback((action: WallAction) => {
-    latest.current = wallReducer(latest.current, action);
-    // A transition: the scan's result is shown and announced first, so the wall can render later.
-    startTransition(() => setState(latest.current));
-  }, []);
   const { revalidate, state: reload } = useRevalidator();
   const queue = usePickQueue(userId, hear, served);
   const waiting = queue.standing?.waiting ?? [];

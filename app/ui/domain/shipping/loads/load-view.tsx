@@ -8,7 +8,7 @@ import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Progress } from "#app/ui/primitives/states/progress";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
-import type { ScanShown } from "#app/ui/scan/scan-result-store";
+import type { ScanShown } from "#app/ui/scan/result/scan-result-store";
 import { ParcelList } from "./parcel-list";
 
 type Screen = Awaited<ReturnType<typeof loadScreen>> & { userId: string; formId: string };

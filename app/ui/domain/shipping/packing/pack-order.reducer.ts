@@ -1,7 +1,7 @@
 import { readBarcode } from "#app/domain/catalog/barcode";
 import { resolvePackScan } from "#app/domain/shipping/packing/pack-scan";
 import { type PackState, withCheck } from "#app/domain/shipping/packing/pack-state";
-import type { ScanShown } from "#app/ui/scan/scan-result-store";
+import type { ScanShown } from "#app/ui/scan/result/scan-result-store";
 import type { Operation } from "#app/ui/scan/waiting/operation";
 
 /** The order at the packing station on this device. Pure: the hook performs what these functions decide. */

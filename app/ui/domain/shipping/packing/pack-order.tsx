@@ -14,7 +14,7 @@ import { Button } from "#app/ui/primitives/buttons/button";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Progress } from "#app/ui/primitives/states/progress";
 import { CameraScanner } from "#app/ui/scan/camera/camera-scanner";
-import { LiveFeedback } from "#app/ui/scan/scan-feedback";
+import { LiveFeedback } from "#app/ui/scan/result/scan-feedback";
 import { type ScanFeed, ScanField } from "#app/ui/scan/scan-field";
 import { ScannerTools } from "#app/ui/scan/scanner-tools";
 import { SerialsHint } from "../../orders/serials/serials-hint";

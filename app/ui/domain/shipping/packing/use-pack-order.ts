@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { readBarcode } from "#app/domain/catalog/barcode";
 import {
   ENTER_QUANTITY,
@@ -11,18 +11,12 @@ import type { PackState } from "#app/domain/shipping/packing/pack-state";
 import type { SeenOrder } from "#app/domain/shipping/packing/packing.schema";
 import { scaleReading } from "#app/domain/shipping/packing/scale-reading";
 import { shippingPaths } from "#app/http/shipping-paths";
-import { createSaid, type ScanShown } from "#app/ui/scan/scan-result-store";
+import { createSaid, type ScanShown } from "#app/ui/scan/result/scan-result-store";
+import { useScanState } from "#app/ui/scan/result/use-scan-state";
 import { newOperationId } from "#app/ui/scan/waiting/operation-id";
 import type { PickNews } from "../../picking/session/pick-queue";
 import { usePickQueue } from "../../picking/session/use-pick-queue";
-import {
-  expectedPacking,
-  initialPacking,
-  type PackingAction,
-  type PackScanSent,
-  packingReducer,
-  storedScans,
-} from "./pack-order.reducer";
+import { expectedPacking, initialPacking, type PackScanSent, packingReducer, storedScans } from "./pack-order.reducer";
 
 /** The server's answer to a scan without scripts. */
 export interface CheckAnswer {
@@ -46,16 +40,14 @@ export function usePackOrder(
 ) {
   const { orderId, orderNumber } = served;
   const to = shippingPaths.checkPacked(orderId);
-  const [state, setState] = useState(() => initialPacking(answer?.state ?? served));
+  const {
+    state,
+    latest,
+    dispatchLater: dispatch,
+  } = useScanState(packingReducer, () => initialPacking(answer?.state ?? served));
   const [asks, setAsks] = useState(answer?.asks ?? null);
   const [answered, setAnswered] = useState(0);
   const [said] = useState(() => createSaid(answer));
-  const latest = useRef(state);
-  const dispatch = useCallback((action: PackingAction) => {
-    latest.current = packingReducer(latest.current, action);
-    // A transition: the scan's result is shown and announced first.
-    startTransition(() => setState(latest.current));
-  }, []);
   const { revalidate, state: reload } = useRevalidator();
   const queue = usePickQueue(userId, hear, isOpen ? served : null);
   const waiting = queue.standing?.waiting ?? [];
@@ -72,7 +64,7 @@ export function usePackOrder(
   useEffect(() => {
     const unshown = queue.isUnsent && latest.current.pending.findLast((one) => one.unshown)?.unshown;
     if (unshown) said.set(unshown);
-  }, [queue.isUnsent, said]);
+  }, [queue.isUnsent, said, latest]);
 
   function hear(news: PickNews) {
     if (news.kind === "missed") revalidate();

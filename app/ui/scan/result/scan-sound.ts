@@ -1,4 +1,4 @@
-import { readScannerSettings, type Volume } from "./scanner-settings";
+import { readScannerSettings, type Volume } from "../scanner-settings";
 
 /** Synthesized, so that no file must load. Silent until the user has interacted with the page, as browsers require. */
 let context: AudioContext | null = null;

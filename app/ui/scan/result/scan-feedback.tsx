@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { CircleCheck, OctagonX } from "#app/ui/icons/icons";
 import type { ScanResultStore, ScanShown } from "./scan-result-store";
 
@@ -9,6 +9,9 @@ const sound = () => import("./scan-sound").catch(() => null);
 /**
  * Result of the last scan, readable from two metres, with sound and vibration. After three seconds it collapses to one
  * line, which stays until the next scan; a server-rendered result stays whole when scripts are off.
+ *
+ * Its elements stay: a result changes their text and attributes only. On a phone, adding elements to the page takes
+ * longer than all else between a scan and its result.
  */
 export function ScanFeedback({
   result,
@@ -22,6 +25,7 @@ export function ScanFeedback({
   useEffect(() => void sound(), []);
   const id = result?.id;
   const ok = result?.ok;
+  const isOdd = useAlternation(id);
 
   useEffect(() => {
     if (id === undefined || ok === undefined) return;
@@ -30,49 +34,39 @@ export function ScanFeedback({
     return () => clearTimeout(timer);
   }, [id, ok]);
 
-  const isWhole = result !== null && result.id !== collapsed;
   return (
     <>
-      <div aria-live="assertive" aria-atomic="true">
-        {isWhole && <Whole key={result.id} result={result} />}
+      <div
+        aria-live="assertive"
+        aria-atomic="true"
+        className="scan-result"
+        data-result={result ? (ok ? "ok" : "bad") : undefined}
+        data-collapsed={id === collapsed || undefined}
+        data-odd={isOdd || undefined}
+      >
+        <CircleCheck strokeWidth={2} />
+        <OctagonX strokeWidth={2} />
+        <div>
+          <p>{result?.word}</p>
+          {/* A text that is the same again would not be announced again. */}
+          <p>{result ? `${result.title}${isOdd ? "\u00a0" : ""}` : null}</p>
+          <p>{result?.detail}</p>
+        </div>
       </div>
-      {!isWhole && (
+      {!result && (
         <p className="js-only flex min-h-18 min-w-0 items-center gap-2 rounded-lg border border-line-strong/60 border-dashed px-5 text-md text-muted">
-          {result ? <Collapsed result={result} /> : idle}
+          {idle}
         </p>
       )}
     </>
   );
 }
 
-function Whole({ result: { ok, word, title, detail } }: { result: ScanShown }) {
-  const Icon = ok ? CircleCheck : OctagonX;
-  return (
-    <div
-      className={`scan-flash flex min-h-18 items-center gap-4 rounded-lg px-5 py-3 text-on-fill ${ok ? "bg-good-fill" : "bg-bad-fill"}`}
-    >
-      <Icon className="size-8 shrink-0" strokeWidth={2} />
-      <div className="min-w-0">
-        {word && <p className="break-words font-bold text-2xl uppercase leading-tight">{word}</p>}
-        <p className="break-words font-semibold text-lg">{title}</p>
-        {detail && <p className="break-words text-md">{detail}</p>}
-      </div>
-    </div>
-  );
-}
-
-/** Said before, so it is not announced again. */
-function Collapsed({ result: { ok, word, title, detail } }: { result: ScanShown }) {
-  const Icon = ok ? CircleCheck : OctagonX;
-  return (
-    <>
-      <Icon className={`size-5 shrink-0 ${ok ? "text-good" : "text-bad"}`} strokeWidth={2} />
-      <span className="truncate">
-        <span className="font-semibold text-ink">{word ?? title}</span>
-        {detail && ` ${detail}`}
-      </span>
-    </>
-  );
+/** Another value for each new id. */
+function useAlternation(id: string | undefined): boolean {
+  const last = useRef({ id, isOdd: false });
+  if (last.current.id !== id) last.current = { id, isOdd: !last.current.isOdd };
+  return last.current.isOdd;
 }
 
 /** Shows and announces the result at once, before the screen around it re-renders. */
