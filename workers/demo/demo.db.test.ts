@@ -141,8 +141,10 @@ test("the demo's months that are over have their invoices, in every state", asyn
       (own) => sql`from ${invoices} where ${own(invoices)} order by ${invoices.periodFrom}`,
     );
     expect(found.every(({ total }) => total > 0)).toBe(true);
-    // Each was issued on the second day after its period.
-    for (const { issuedAt, to } of found) if (issuedAt !== null) expect(dayOf(issuedAt)).toBe(addDays(to, 2));
+    // Each was issued on the second day after its period, or today where that day is still to come.
+    const today = dayOf(Date.now());
+    const issueDay = (to: string) => (addDays(to, 2) < today ? addDays(to, 2) : today);
+    for (const { issuedAt, to } of found) if (issuedAt !== null) expect(dayOf(issuedAt)).toBe(issueDay(to));
     numbered.push(...found.filter(({ number }) => number !== null));
     states.push(found.map(({ status }) => status));
   }
