@@ -87,10 +87,10 @@ test.describe("as the picker", () => {
     await scan(page, order.orderNumber);
     await expect(page.getByRole("region", { name: "Pick now" })).toBeVisible();
     await scan(page, "NO-SUCH-CODE");
-    await expect(page.locator("[aria-live=assertive]")).toContainText("Product Not Found");
+    await expect(page.locator(".scan-result")).toContainText("Product Not Found");
     await expectAccessible(page, "a refused scan");
     await scan(page, "TT-MARKET-NAT");
-    await expect(page.locator("[aria-live=assertive]")).toContainText("Product Found");
+    await expect(page.locator(".scan-result")).toContainText("Product Found");
     await expectAccessible(page, "an accepted scan");
     await page.getByRole("button", { name: "Release order" }).click();
     await expectAccessible(page, "the question before a release");

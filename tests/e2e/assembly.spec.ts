@@ -87,7 +87,7 @@ test.describe("by scanner on a small phone", { tag: "@phone" }, () => {
       const { id, box } = await released(admin);
       await openScreen(page, `/inventory/assembly/${id}?units=2`);
       await expect(page.getByText("Listening for scans")).toBeVisible();
-      const spoken = page.locator("[aria-live=assertive]");
+      const spoken = page.locator(".scan-result");
       await context.setOffline(true);
       await scan(page, "TEA-SOON");
       await expect(spoken).toContainText("is used from here");

@@ -16,7 +16,7 @@ test("a missed bin is reported and counted by scanner; the count outlives the ne
   const order = await pendingOrder(admin, "Voltbay Electronics", [{ sku: HUB, quantity: 1 }]);
   expect((await manager.post(`/api/picking/start/${order.id}`)).ok()).toBe(true);
   const [item] = (await (await manager.get(`/api/orders/${order.id}/items`)).json()) as { id: string }[];
-  const said = page.locator("[aria-live=assertive]");
+  const said = page.locator(".scan-result");
   const counted = page.getByLabel("Units in the bin");
 
   await test.step("commands lead from page to page, wherever the focus is", async () => {
@@ -101,7 +101,7 @@ test("five bins scanned on the transfer form arrive in order; the input is store
   await context.setOffline(true);
   await scan(page, "Z-06");
   // The beep sounds once the device has stored the scan.
-  await expect(page.locator("[aria-live=assertive]")).toContainText("Z-06");
+  await expect(page.locator(".scan-result")).toContainText("Z-06");
   await page.close();
   await context.setOffline(false);
   await second.reload();

@@ -68,7 +68,7 @@ test("the whole job is done with forms alone, where scripts do not run", { tag: 
 
   const picker = await as("picker");
   const code = picker.getByLabel("Scan or enter a code");
-  const said = picker.locator("[aria-live=assertive]");
+  const said = picker.locator(".scan-result");
 
   await test.step("the picker starts it by its number and scans", async () => {
     await picker.goto("/picking");

@@ -76,7 +76,7 @@ test("a storefront's order is synced, processed, picked by scanning and shipped,
   });
 
   const picker = await as("picker");
-  const said = picker.locator("[aria-live=assertive]");
+  const said = picker.locator(".scan-result");
   const progress = picker.getByRole("progressbar", { name: "Picked" });
 
   await test.step("the picker starts it by its number", async () => {

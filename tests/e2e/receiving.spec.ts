@@ -9,7 +9,7 @@ test.use({ account: "admin", losesNetwork: true });
 const CABLE = "VB-CAB-CC2";
 const HUB = "VB-HUB-7";
 
-const said = (page: Page) => page.locator("[aria-live=assertive]");
+const said = (page: Page) => page.locator(".scan-result");
 const quantityOf = (page: Page, line: number) => page.locator(`[name="lines[${line}].quantity"]`);
 
 test("a delivery scanned without a network is on the device until the server has booked it, once", {

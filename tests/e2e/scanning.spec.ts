@@ -11,7 +11,7 @@ const HUB = "VB-HUB-7";
 const LENS = "VB-CAB-CL1";
 
 const progress = (page: Page) => page.getByRole("progressbar", { name: "Picked" });
-const said = (page: Page) => page.locator("[aria-live=assertive]");
+const said = (page: Page) => page.locator(".scan-result");
 const picked = (page: Page, units: number) => expect(progress(page)).toHaveAttribute("aria-valuenow", String(units));
 /** No request is in flight. */
 const quiet = (page: Page) => expect(page.getByText("Listening for scans")).toBeVisible({ timeout: 240_000 });

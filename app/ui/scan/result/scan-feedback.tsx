@@ -37,7 +37,8 @@ export function ScanFeedback({
   return (
     <>
       <div
-        aria-live="assertive"
+        // The collapsed line was announced before.
+        aria-live={id === collapsed ? "off" : "assertive"}
         aria-atomic="true"
         className="scan-result"
         data-result={result ? (ok ? "ok" : "bad") : undefined}

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useRef, useState } from "react";
 import { nextPaint } from "./next-paint";
 
 /**
- * State of a screen that is scanned at. `latest` has each action at once: ten scans a second are faster than rendering, so
+ * State of a screen that receives scans. `latest` has each action at once: ten scans a second are faster than rendering, so
  * each is judged by it.
  */
 export function useScanState<S, A>(reduce: (state: S, action: A) => S, first: () => S) {

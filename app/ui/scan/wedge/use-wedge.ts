@@ -11,9 +11,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const OWN_KEYS = "[data-takes-scans]";
 /** Longer than the gap between a scanner's keys, short enough not to be noticed. */
 const SILENCE_MS = 120;
-/** How long a key is held back that may be typed: too short to be noticed, longer than the gap between most scanners' keys. */
+/** How long a first key is held back: longer than the gap between most scanners' keys, too short to be noticed by typists. */
 const FIRST_HELD_MS = 40;
-/** And while the burst may still be fast typing. */
+/** How long the next keys are held back, while they may still be fast typing. */
 const FEW_HELD_MS = 60;
 /** And in a certain burst: longer than any pause within it. */
 const HELD_MS = 300;
@@ -118,7 +118,8 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
       // On a scan-only screen no shortcut may take the scanner's keys.
       event?.stopPropagation();
       if (!field) input.current?.focus({ preventScroll: true });
-      if (isCharacter(event)) hold(event, 1);
+      // Behind a dialog the field cannot have the focus: the key is the dialog's.
+      if (isCharacter(event) && document.activeElement === input.current) hold(event, 1);
     }
 
     function putBack(): void {

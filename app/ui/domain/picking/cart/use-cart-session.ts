@@ -74,7 +74,7 @@ export function useCartSession(cartId: string, served: readonly PickView[], answ
     if (local) said.set({ id, ok: local.ok, title: local.title, detail: local.detail });
     const action = { id, guess, local, isShown: local !== null, undoes, skips };
     dispatch({ type: "acted", orderId, action, asks, follows });
-    void queue.add({
+    void queue.addAfterPaint({
       ...{ id, userId, about: { id: orderId, name: view.orderNumber }, label, guess, told: local?.ok ?? null },
       fields: { ...fields, intent, sessionId: view.sessionId },
     });

@@ -94,7 +94,9 @@ export function usePickQueue(userId: string, hear?: (news: PickNews) => void, se
     List: module?.WaitingList ?? null,
     loginAgain: module?.loginAgain,
     /** Resolves once the operation is stored on the device. */
-    add: (operation: Operation) => nextPaint().then(() => withQueue((queue) => queue.add(operation))),
+    add: (operation: Operation) => withQueue((queue) => queue.add(operation)),
+    /** For scans whose result is shown before the server answers: it is on the screen first. */
+    addAfterPaint: (operation: Operation) => nextPaint().then(() => withQueue((queue) => queue.add(operation))),
     retry: () => void withQueue((queue) => queue.wake()),
     drop: (kept: StoredOperation) => void withQueue((queue) => queue.drop(kept)),
   };

@@ -80,7 +80,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     const isShown = local !== null && (local.isSure || queue.isAway || !navigator.onLine);
     if (local && isShown) said.set(resultOf(id, local));
     dispatchLater({ type: "acted", action: { id, guess, local, isShown, undoes, skips } });
-    void queue.add({
+    void queue.addAfterPaint({
       id,
       userId,
       about: { id: orderId, name: orderNumber },

@@ -87,7 +87,15 @@ export function usePutWall(served: WallScreen, answer: FormAnswer | null) {
   }
 
   function send(id: string, { orderId, orderNumber }: WallOrder, fields: Record<string, string>, label: string) {
-    void queue.add({ id, userId, about: { id: orderId, name: orderNumber }, label, guess: null, told: true, fields });
+    void queue.addAfterPaint({
+      id,
+      userId,
+      about: { id: orderId, name: orderNumber },
+      label,
+      guess: null,
+      told: true,
+      fields,
+    });
   }
 
   function scan(raw: string, choice?: string) {

@@ -122,7 +122,7 @@ export function usePackOrder(
 
   function send(sent: PackScanSent, { last, updatedAt }: PackState, label: string, isVerified: boolean) {
     const seen: SeenOrder = { lastCheckId: last?.id ?? null, updatedAt };
-    void queue.add({
+    void queue.addAfterPaint({
       ...{ id: sent.checkId, userId, about: { id: orderId, name: orderNumber }, to, label, guess: null },
       told: isVerified || null,
       fields: { form: JSON.stringify(sent), ifRestored: JSON.stringify({ seen }) },
