@@ -124,6 +124,7 @@ export default [
     ]),
     route("system/mail", "routes/app/system/mail.tsx", [route(":id", "routes/app/system/mail.view.tsx")]),
     route("system/ledger", "routes/app/system/ledger.tsx"),
+    route("system/databases", "routes/app/system/databases.tsx"),
     route("system/audit", "routes/app/system/audit.tsx"),
     route("system/messages", "routes/app/system/messages.tsx", [route(":id", "routes/app/system/messages.view.tsx")]),
     route("filters", "routes/app/filters/page.tsx", [

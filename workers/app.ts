@@ -21,7 +21,7 @@ export default {
     const route = routeOf(new URL(request.url).pathname);
     const response = doors.refuseRequest(request, route, context.state) ?? (await handle(request, context));
     await doors.drainBody(request);
-    ctx.waitUntil(doors.publishChanges(env, context.state));
+    ctx.waitUntil(doors.afterResponse(env, context.state));
     return doors.finalizeResponse(response, { request: received, state: context.state, route: route.name, startedAt });
   },
   scheduled: (_controller, env) => doors.runCron(env),

@@ -1,6 +1,6 @@
 import { recordCronRun } from "#app/domain/system/cron-runs.service.server";
 import { onceANight } from "#app/domain/system/nightly.server";
-import { publishChanges } from "#app/http/live/publish.server";
+import { afterResponse } from "#app/http/request/after-response.server";
 import { runIsolated } from "./run-isolated";
 import { systemState } from "./runtime";
 import { SCHEDULED_TASKS, scheduledJobs } from "./schedule";
@@ -24,7 +24,7 @@ export async function runCron(env: Env): Promise<void> {
       ),
     });
   });
-  await publishChanges(env, state);
+  await afterResponse(env, state);
   const { trips, read, written, ms } = state.costs;
   state.log.info("cron done", { ms: Date.now() - startedAt, trips, read, written, dbMs: Math.round(ms) });
 }

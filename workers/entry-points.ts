@@ -3,7 +3,7 @@
  * bundle the domain would exist twice, and `instanceof` would not recognize the errors of the other copy.
  */
 
-export { publishChanges } from "#app/http/live/publish.server";
+export { afterResponse } from "#app/http/request/after-response.server";
 export { answerDirectly } from "./answer-directly";
 export { runCron } from "./cron";
 export { drainBody } from "./drain-body";

@@ -39,8 +39,8 @@ import { processChosenJob, processStagedJob } from "#app/domain/staging/staging.
 import { dataExportJob, sweepDataExportsJob } from "#app/domain/system/data-exports/data-exports.jobs.server";
 import { checkLedgerJob } from "#app/domain/system/reconciliation/ledger.jobs.server";
 import { sendPrintJobs } from "#app/domain/warehouses/printing/service/service-jobs.server";
-import { publishChanges } from "#app/http/live/publish.server";
 import { renderPrintJob } from "#app/http/printing/print-job-content.server";
+import { afterResponse } from "#app/http/request/after-response.server";
 import { describeError } from "#app/http/setup/log.server";
 import { systemState } from "./runtime";
 
@@ -113,7 +113,7 @@ export async function runQueue(batch: MessageBatch<unknown>, env: Env): Promise<
       message.retry({ delaySeconds: Math.min(300, 5 * 2 ** message.attempts) });
     }
     // Of a failed job too: what it has committed stays.
-    await publishChanges(env, state);
+    await afterResponse(env, state);
   }
 }
 

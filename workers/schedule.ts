@@ -18,6 +18,7 @@ import { enqueueLostPickers } from "#app/domain/picking/sessions/picking.jobs.se
 import { joinLateOrders } from "#app/domain/picking/waves/late-orders.server";
 import { enqueueLeftBehindNotices } from "#app/domain/shipping/loads/load-notices.server";
 import { resumeAutoProcess } from "#app/domain/staging/auto/resume-auto-process.server";
+import { checkDatabases } from "#app/domain/system/databases.service.server";
 import { enqueueLeftFiles } from "#app/domain/system/erasure/erasure.jobs.server";
 import { sweepPrintJobs } from "#app/domain/warehouses/printing/print-queue.server";
 import { enqueueServiceJobs } from "#app/domain/warehouses/printing/service/service-jobs.server";
@@ -81,6 +82,7 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { every: "night", name: "count plans that are due", run: runDuePlans },
   { every: "night", name: "changes that can no longer be undone", run: sweepUndoSteps },
   { every: "night", name: "offsets of time zones", run: extendCalendars },
+  { every: "night", name: "sizes of the databases", run: checkDatabases },
 ];
 
 export const scheduledJobs = (cadence: Cadence): Job[] =>

@@ -6,7 +6,15 @@ export const withQuery = (path: string, query: Query = {}): string => {
 };
 
 /** The parts of the system page. */
-export type SystemPart = "overview" | "integrations" | "outbox" | "mail" | "ledger" | "audit" | "messages";
+export type SystemPart =
+  | "overview"
+  | "databases"
+  | "integrations"
+  | "outbox"
+  | "mail"
+  | "ledger"
+  | "audit"
+  | "messages";
 
 /** The parts of the inventory screen. */
 export type InventoryPart =

@@ -52,6 +52,7 @@ export const NOTIFICATION_KIND = [
   "count-review",
   "assembly-requested",
   "assembly-ended",
+  "database-filling",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KIND)[number];
 

@@ -10,6 +10,7 @@ import * as editFilter from "#app/routes/app/filters/edit";
 import * as newFilter from "#app/routes/app/filters/new";
 import * as filters from "#app/routes/app/filters/page";
 import * as audit from "#app/routes/app/system/audit";
+import * as databases from "#app/routes/app/system/databases";
 import * as integrations from "#app/routes/app/system/integrations";
 import * as ledger from "#app/routes/app/system/ledger";
 import * as rebuildFigures from "#app/routes/app/system/ledger/rebuild-figures";
@@ -60,6 +61,7 @@ const PAGES = {
   "/system/integrations": integrations,
   "/system/outbox": outbox,
   "/system/mail": mail,
+  "/system/databases": databases,
   "/system/ledger": ledger,
   "/system/audit": audit,
   "/system/messages": messages,

@@ -30,6 +30,7 @@ export const NOTIFICATION_PERMISSION: Record<NotificationKind, Permission> = {
   "count-review": "inventory.adjust",
   "assembly-requested": "assembly.manage",
   "assembly-ended": "assembly.order",
+  "database-filling": "system.read",
 };
 
 /** Stored as the company id of notifications about the provider's own staff. */
@@ -86,6 +87,7 @@ export const KIND_LABEL: Record<NotificationKind, string> = {
   "count-review": "Count differences",
   "assembly-requested": "Requested assemblies",
   "assembly-ended": "Ended assemblies",
+  "database-filling": "Nearly full database",
 };
 
 /** Descriptions in the settings. */
@@ -116,6 +118,7 @@ export const KIND_HINT: Record<NotificationKind, string> = {
   "count-review": "A count found a difference that waits for approval.",
   "assembly-requested": "An assembly order was saved as a draft and waits to be released.",
   "assembly-ended": "An assembly order was completed, ended with units missing, or canceled.",
+  "database-filling": "A database has reached 7 GB or more of the 10 GB that it can hold.",
 };
 
 /** The kinds that each role can see. */
@@ -133,6 +136,8 @@ export const MAILED_USUALLY: readonly { role: Role; kind: NotificationKind }[] =
   { role: "admin", kind: "push-failed" },
   { role: "company_manager", kind: "take-out" },
   { role: "admin", kind: "role-given" },
+  // A full database takes no orders.
+  { role: "admin", kind: "database-filling" },
 ];
 
 export const isMailedUsually = (role: Role, kind: NotificationKind): boolean =>

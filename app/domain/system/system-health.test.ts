@@ -13,6 +13,7 @@ const GOOD: SystemState = {
   isEmailSetUp: true,
   mailsKept: 0,
   ledger: { differences: 0, status: "done" },
+  databaseSize: 6_990_000_000,
 };
 const said = (over: Partial<SystemState>) => reasonsToLook({ ...GOOD, ...over }, NOW);
 
@@ -34,6 +35,7 @@ test.each([
   [{ isEmailSetUp: false, mailsKept: 18 }, "mail", "Email is not set up; 18 not sent."],
   [{ isEmailSetUp: false, mailsKept: 1001 }, "mail", "more than 1,000 not sent"],
   [{ ledger: { differences: 4, status: "done" } }, "ledger", "differ in 4 places"],
+  [{ databaseSize: 7_260_000_000 }, "databases", "The database has 7.2 of 10 GB."],
   [{ ledger: { differences: 0, status: "failed" } }, "ledger", "was interrupted"],
 ] as const)("%j is a reason to look", (over, at, text) => {
   const reasons = said(over);

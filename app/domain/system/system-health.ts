@@ -1,3 +1,5 @@
+import { alarmAt, sizeText } from "./databases/database-size";
+
 /** Evaluates the system's state: healthy, or what needs attention and where. */
 export interface SystemState {
   /** The last cron run; null when there was none. */
@@ -14,12 +16,14 @@ export interface SystemState {
   mailsKept: number;
   /** The last finished reconciliation, if any. */
   ledger: { differences: number; status: string } | null;
+  /** Bytes; null where the database does not report it. */
+  databaseSize: number | null;
 }
 
 export interface Reason {
   text: string;
   /** The section of the system page that shows the details. */
-  at: "overview" | "outbox" | "mail" | "integrations" | "ledger";
+  at: "overview" | "outbox" | "mail" | "integrations" | "ledger" | "databases";
   /** Narrows that section's list. */
   status?: "kept";
 }
@@ -38,7 +42,8 @@ const counted = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` 
 
 /** Empty when everything is healthy. */
 export function reasonsToLook(state: SystemState, now: number): Reason[] {
-  const { lastCronAt, cronFailures, broken, pushesDead, pushesLate, syncsLate, mailsDead, ledger } = state;
+  const { lastCronAt, cronFailures, broken, pushesDead, pushesLate, syncsLate, mailsDead, ledger, databaseSize } =
+    state;
   const reasons: (Reason | false)[] = [
     lastCronAt === null && { at: "overview", text: "The cron has not run yet. Stores are not synced automatically." },
     lastCronAt !== null &&
@@ -75,6 +80,11 @@ export function reasonsToLook(state: SystemState, now: number): Reason[] {
       ledger.differences > 0 && {
         at: "ledger",
         text: `The stock ledger and the balances differ in ${counted(ledger.differences, "place", "places")}.`,
+      },
+    databaseSize !== null &&
+      alarmAt(databaseSize) !== null && {
+        at: "databases",
+        text: `The database has ${sizeText(databaseSize)}. A full one takes no orders.`,
       },
   ];
   return reasons.filter((reason) => reason !== false);

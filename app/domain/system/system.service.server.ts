@@ -43,6 +43,7 @@ function healthOf(ctx: Ctx, { stores, directory, broken, runs, checks }: SystemF
       mailsDead: directory.mailsDead,
       mailsKept: directory.mailsKept,
       isEmailSetUp: isEmailSetUp(ctx),
+      databaseSize: ctx.databaseSize(),
       ledger: ended ? { ...ended, status: ended.status === "running" ? "failed" : ended.status } : null,
     },
     ctx.now(),

@@ -65,6 +65,7 @@ export const PAGE_PATH: Record<PageName, string> = {
   "integration-health": paths.system("integrations"),
   outbox: paths.system("outbox"),
   emails: paths.system("mail"),
+  databases: paths.system("databases"),
   ledger: paths.system("ledger"),
   messages: paths.system("messages"),
   "export-data": companyPaths.dataExports(),

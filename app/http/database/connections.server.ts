@@ -55,6 +55,11 @@ export class Connections {
     return this.#near.connection;
   }
 
+  /** Size of the database in bytes after a statement of the request; null before the first one. */
+  get size(): number | null {
+    return this.direct.size ?? this.batching.size ?? this.#near?.connection.size ?? null;
+  }
+
   /** Whether a write was sent of which `bookmark` does not know. */
   get hasWrittenApart(): boolean {
     return this.direct.hasWritten || this.batching.hasWritten;

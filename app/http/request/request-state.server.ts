@@ -98,6 +98,11 @@ export class RequestState {
     return this.#authentication.world;
   }
 
+  /** Bytes, as the database last reported it; null before the first statement. */
+  get databaseSize(): number | null {
+    return this.#connections.size;
+  }
+
   get isByKey(): boolean {
     return this.#authentication.isByKey;
   }

@@ -1,6 +1,6 @@
-/** Health of the system: cron runs and ledger checks. Directory tables, never tenant data. */
+/** Health of the system: cron runs, ledger checks and databases. Directory tables, never tenant data. */
 import { sql } from "drizzle-orm";
-import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, millis } from "../columns";
 
 export const RUN_STATUS = ["done", "failed"] as const;
@@ -62,3 +62,22 @@ export const ledgerChecks = sqliteTable("ledger_checks", {
   examples: text("examples", { mode: "json" }).$type<LedgerDifference[]>().notNull().default([]),
   error: text("error"),
 });
+
+/** What each database did in an hour, and its size: written once a minute by each isolate that used it, kept for 90 days. */
+export const databaseHours = sqliteTable(
+  "database_hours",
+  {
+    /** The database's binding. */
+    place: text("place").notNull(),
+    /** Start of the hour. */
+    hour: millis("hour").notNull(),
+    trips: integer("trips").notNull().default(0),
+    rowsRead: integer("rows_read").notNull().default(0),
+    rowsWritten: integer("rows_written").notNull().default(0),
+    /** Milliseconds in which it worked. */
+    ms: real("ms").notNull().default(0),
+    /** Its latest size; null where it was not reported. */
+    bytes: integer("bytes"),
+  },
+  (t) => [primaryKey({ columns: [t.place, t.hour] })],
+);

@@ -197,6 +197,7 @@ export const PAGES = [
     permission: "system.read",
   },
   { page: "emails", title: "Emails", words: "mail sent failed outbox", permission: "system.read" },
+  { page: "databases", title: "Databases", words: "size storage load capacity full", permission: "system.read" },
   { page: "ledger", title: "Stock ledger", words: "movements proof balances", permission: "system.read" },
   { page: "messages", title: "Contact inbox", words: "messages visitors", permission: "system.read" },
   { page: "export-data", title: "Data export", words: "export data download backup csv", permission: "data.export" },

@@ -1,6 +1,6 @@
 import { dayName } from "#app/domain/kernel/days";
 import { type Group, type Measure, type Section, valueText } from "#app/domain/reports/report";
-import { ChevronDown } from "#app/ui/icons/icons";
+import { ShownAsTable } from "#app/ui/charts/shown-as-table";
 import { BarList } from "../../charts/bar-list";
 import { ColumnChart } from "../../charts/column-chart";
 import { Card } from "../../primitives/card";
@@ -51,15 +51,9 @@ export function ReportSection({ group, section, measures, title, level }: Props)
             />
           )}
         </div>
-        <details className="group print-open">
-          <summary className="-mx-2 inline-flex w-fit cursor-pointer list-none items-center gap-1 rounded-lg px-2 py-1 text-muted text-sm hover:bg-sunken hover:text-ink pointer-coarse:py-3 print:hidden [&::-webkit-details-marker]:hidden">
-            <ChevronDown className="size-4 -rotate-90 transition-transform group-open:rotate-0" />
-            Show as table
-          </summary>
-          <div className="pt-2">
-            <ReportTable group={group} section={section} measures={measures} caption={caption} />
-          </div>
-        </details>
+        <ShownAsTable>
+          <ReportTable group={group} section={section} measures={measures} caption={caption} />
+        </ShownAsTable>
       </div>
     </Card>
   );

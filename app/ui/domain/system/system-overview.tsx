@@ -33,7 +33,8 @@ export function SystemFacts({ version, isLocal, databaseSize, queues: { stores, 
       <Stat
         label="Database size"
         value={databaseSize === null ? "—" : inBytes(databaseSize)}
-        hint="As reported by the database"
+        hint="Of at most 10 GB"
+        to={paths.system("databases")}
       />
       <Stat
         label="Messages to stores waiting"

@@ -5,6 +5,7 @@ import { Tabs } from "../../primitives/tabs";
 
 const PARTS: readonly (readonly [SystemPart, string])[] = [
   ["overview", "Overview"],
+  ["databases", "Databases"],
   ["integrations", "Integrations"],
   ["outbox", "Messages to stores"],
   ["mail", "Emails"],

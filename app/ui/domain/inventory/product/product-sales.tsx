@@ -1,7 +1,7 @@
 import type { ProductSales as Sales } from "#app/domain/inventory/stock/product-sales";
 import { dayName } from "#app/domain/kernel/days";
 import { ColumnChart } from "#app/ui/charts/column-chart";
-import { ChevronDown } from "#app/ui/icons/icons";
+import { ShownAsTable } from "#app/ui/charts/shown-as-table";
 import { Card } from "#app/ui/primitives/card";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { formatCount } from "#app/ui/primitives/values/format-count";
@@ -26,24 +26,18 @@ export function ProductSales({ sales: { days, total } }: { sales: Sales }) {
           series={[{ label: "Shipped", tone: "main" }]}
           format={formatCount}
         />
-        <details className="group print-open">
-          <summary className="-mx-2 inline-flex w-fit cursor-pointer list-none items-center gap-1 rounded-lg px-2 py-1 text-muted text-sm hover:bg-sunken hover:text-ink pointer-coarse:py-3 print:hidden [&::-webkit-details-marker]:hidden">
-            <ChevronDown className="size-4 -rotate-90 transition-transform group-open:rotate-0" />
-            Show as table
-          </summary>
-          <div className="pt-2">
-            <DataTable
-              caption="Units shipped per day"
-              rows={days.filter((one) => one.units > 0)}
-              rowKey={({ day }) => day}
-              columns={[
-                { key: "day", header: "Day", primary: true, cell: ({ day }) => dayName(day) },
-                { key: "units", header: "Shipped", align: "right", cell: (one) => formatCount(one.units) },
-              ]}
-              empty={null}
-            />
-          </div>
-        </details>
+        <ShownAsTable>
+          <DataTable
+            caption="Units shipped per day"
+            rows={days.filter((one) => one.units > 0)}
+            rowKey={({ day }) => day}
+            columns={[
+              { key: "day", header: "Day", primary: true, cell: ({ day }) => dayName(day) },
+              { key: "units", header: "Shipped", align: "right", cell: (one) => formatCount(one.units) },
+            ]}
+            empty={null}
+          />
+        </ShownAsTable>
       </div>
     </Card>
   );
