@@ -23,6 +23,8 @@ export function isBuildFresh(): boolean {
 /** Builds pages, server and Worker into `build/` and records the sources' hash. */
 export async function buildApp(logFile: string): Promise<void> {
   rmSync(STAMP, { force: true });
+  // Before the build: sources that change during it make it stale.
+  const sources = hashOfSources();
   await runTool({ name: "The build", args: [TOOLS.remix, "vite:build"], env: { NODE_ENV: "production" }, logFile });
   if (isSlow()) writeFileSync(SLOW_CONFIG, withoutAliases(readFileSync(`${ROOT}wrangler.toml`, "utf8")));
   const bundle = [
@@ -39,7 +41,7 @@ export async function buildApp(logFile: string): Promise<void> {
     env: { NODE_ENV: "production", CI: "1", WRANGLER_HIDE_BANNER: "true", WRANGLER_SEND_METRICS: "false" },
     logFile: `${logFile}.worker`,
   }).finally(() => rmSync(SLOW_CONFIG, { force: true }));
-  writeFileSync(STAMP, stamp());
+  writeFileSync(STAMP, stamp(sources));
 }
 
 const isSlow = () => process.env.FAST_PATH === "0";
@@ -50,8 +52,8 @@ const SLOW_CONFIG = `${ROOT}wrangler.slow.toml`;
 const withoutAliases = (config: string) => config.replace(/^\[alias\]\n(?:.+\n)*/m, "");
 
 // Includes the built file's mtime: a build made by other means must not pass for this one.
-function stamp(): string {
-  return JSON.stringify({ sources: hashOfSources(), isSlow: isSlow(), built: statSync(SERVER).mtimeMs });
+function stamp(sources = hashOfSources()): string {
+  return JSON.stringify({ sources, isSlow: isSlow(), built: statSync(SERVER).mtimeMs });
 }
 
 /** Hashes contents, not mtimes: those are meaningless after a fresh clone or a branch switch. */
