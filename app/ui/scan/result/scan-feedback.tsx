@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { CircleCheck, OctagonX } from "#app/ui/icons/icons";
+import { nextPaint } from "./next-paint";
 import type { ScanResultStore, ScanShown } from "./scan-result-store";
 
 const SHOWN_MS = 3000;
@@ -29,37 +30,33 @@ export function ScanFeedback({
 
   useEffect(() => {
     if (id === undefined || ok === undefined) return;
-    void sound().then((module) => module?.signal(ok));
+    // The result is seen first: on a phone, beginning a sound takes as long as painting the result.
+    void nextPaint()
+      .then(sound)
+      .then((module) => module?.signal(ok));
     const timer = setTimeout(() => setCollapsed(id), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [id, ok]);
 
   return (
-    <>
-      <div
-        // The collapsed line was announced before.
-        aria-live={id === collapsed ? "off" : "assertive"}
-        aria-atomic="true"
-        className="scan-result"
-        data-result={result ? (ok ? "ok" : "bad") : undefined}
-        data-collapsed={id === collapsed || undefined}
-        data-odd={isOdd || undefined}
-      >
-        <CircleCheck strokeWidth={2} />
-        <OctagonX strokeWidth={2} />
-        <div>
-          <p>{result?.word}</p>
-          {/* A text that is the same again would not be announced again. */}
-          <p>{result ? `${result.title}${isOdd ? "\u00a0" : ""}` : null}</p>
-          <p>{result?.detail}</p>
-        </div>
+    <div
+      // The collapsed line was announced before.
+      aria-live={id === collapsed ? "off" : "assertive"}
+      aria-atomic="true"
+      className={result ? "scan-result" : "scan-result js-only"}
+      data-result={result ? (ok ? "ok" : "bad") : undefined}
+      data-collapsed={id === collapsed || undefined}
+      data-odd={isOdd || undefined}
+    >
+      <CircleCheck strokeWidth={2} />
+      <OctagonX strokeWidth={2} />
+      <div>
+        <p>{result?.word}</p>
+        {/* A text that is the same again would not be announced again. */}
+        <p>{result ? `${result.title}${isOdd ? "\u00a0" : ""}` : null}</p>
+        <p>{result ? result.detail : idle}</p>
       </div>
-      {!result && (
-        <p className="js-only flex min-h-18 min-w-0 items-center gap-2 rounded-lg border border-line-strong/60 border-dashed px-5 text-md text-muted">
-          {idle}
-        </p>
-      )}
-    </>
+    </div>
   );
 }
 
