@@ -11,12 +11,13 @@ import { Time } from "#app/ui/primitives/values/time";
 import { useViewerDays } from "#app/ui/primitives/values/viewer-days";
 import { inBytes } from "./measures";
 
-/** A share of time in which a database worked: "0.04 %", "12 %". */
-const inPercent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 2 : 0)} %`;
+/** "0.04 %", "12 %". */
+const percentText = (percent: number): string => `${percent.toFixed(percent < 10 ? 2 : 0)} %`;
 
 /** How full a database is, when it will be full, and how much it works. */
 export function DatabaseCard({ database }: { database: DatabaseFigures }) {
   const { name, bytes, maxBytes, isFilling, growthPerDay, fullAt, hours } = database;
+  const notFull = growthPerDay === null ? null : "Not at this rate";
   return (
     <Card title={name} description="Size and work of the last 24 hours">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -31,7 +32,7 @@ export function DatabaseCard({ database }: { database: DatabaseFigures }) {
             value={bytes}
             max={maxBytes}
             label="Size"
-            detail={`${inBytes(bytes)} of ${inBytes(maxBytes)}`}
+            detail={`${inBytes(bytes)} of ${maxBytes / 1e9} GB`}
             size="lg"
           />
         )}
@@ -40,11 +41,14 @@ export function DatabaseCard({ database }: { database: DatabaseFigures }) {
           pairs
           items={[
             { term: "Growth a day", detail: growthPerDay === null ? "Known after one day" : growthText(growthPerDay) },
-            { term: "Full", detail: fullAt === null ? "Not at the present rate" : <Time at={fullAt} dateOnly /> },
+            {
+              term: "Full",
+              detail: fullAt === null ? notFull : <Time at={fullAt} dateOnly />,
+            },
             { term: "Round trips", detail: formatCount(sumOf(hours, "trips")) },
             { term: "Rows read", detail: formatCount(sumOf(hours, "rowsRead")) },
             { term: "Rows written", detail: formatCount(sumOf(hours, "rowsWritten")) },
-            { term: "Busiest hour", detail: `${inPercent(Math.max(...hours.map(({ busy }) => busy)))} of the time` },
+            { term: "Busiest hour", detail: `Busy ${percentText(Math.max(...hours.map(busyPercent)))}` },
           ]}
         />
         <Load hours={hours} />
@@ -58,6 +62,9 @@ type Hours = DatabaseFigures["hours"];
 const sumOf = (hours: Hours, key: "trips" | "rowsRead" | "rowsWritten"): number =>
   hours.reduce((sum, hour) => sum + hour[key], 0);
 
+/** Of the hour's time, or of the part that has passed. */
+const busyPercent = ({ busy }: Hours[number]): number => busy * 100;
+
 const growthText = (perDay: number): string =>
   perDay > 0 ? inBytes(perDay) : perDay < 0 ? `${inBytes(-perDay)} less` : "None";
 
@@ -68,9 +75,10 @@ function Load({ hours }: { hours: Hours }) {
     <>
       <ColumnChart
         label="Share of each hour in which the database worked. The table below has the same figures."
-        columns={hours.map(({ hour, busy }) => ({ key: String(hour), name: nameOf(hour), values: [busy] }))}
+        columns={hours.map((one) => ({ key: String(one.hour), name: nameOf(one.hour), values: [busyPercent(one)] }))}
         series={[{ label: "Busy", tone: "main" }]}
-        format={inPercent}
+        format={percentText}
+        formatScale={(percent) => `${percent} %`}
       />
       <ShownAsTable>
         <DataTable
@@ -79,7 +87,7 @@ function Load({ hours }: { hours: Hours }) {
           rowKey={({ hour }) => String(hour)}
           columns={[
             { key: "hour", header: "Hour", primary: true, cell: ({ hour }) => <Time at={hour} /> },
-            { key: "busy", header: "Busy", align: "right", cell: ({ busy }) => inPercent(busy) },
+            { key: "busy", header: "Busy", align: "right", cell: (hour) => percentText(busyPercent(hour)) },
             { key: "trips", header: "Round trips", align: "right", cell: ({ trips }) => formatCount(trips) },
             { key: "read", header: "Rows read", align: "right", cell: ({ rowsRead }) => formatCount(rowsRead) },
             {
