@@ -131,6 +131,8 @@ async function scans(browser: Browser, device: Device, { own, orders }: { own: S
       const { orderId, lines } = await begunOrder(own.floor, own);
       await page.goto(`${url}/picking`);
       await page.getByText("Listening for scans").waitFor();
+      // Installs Playwright's own script in the page, which the first scan would wait for otherwise.
+      await page.evaluate(() => document.title);
       await sleep(SETTLE_MS);
       for (const { shelf, quantity } of lines) {
         felt.bins.push(await scanned(page, tools, binOf(shelf)));
@@ -160,8 +162,11 @@ async function scanned(page: Page, tools: CDPSession, code: string): Promise<Fel
     await sleep(KEY_MS);
   }
   await Promise.all(sent);
-  await page.waitForFunction(() => (window as unknown as Watched).scan?.response, null, { timeout: PATIENCE_MS });
-  const { at, feedback, response, words } = await page.evaluate(() => (window as unknown as Watched).scan);
+  // Waits for a promise of the page: asking again and again would take time of the page's thread.
+  const { at, feedback, response, words } = await Promise.race([
+    page.evaluate(() => (window as unknown as Watched).scan.isAnswered),
+    sleep(PATIENCE_MS).then(() => Promise.reject(new Error(`${code} was not answered`))),
+  ]);
   if (feedback <= 0 || !words.includes("Product Found")) throw new Error(`${code} got: ${words}`);
   return { feedback: feedback - at, response: response - at };
 }
@@ -176,6 +181,8 @@ interface Watched {
     hasAnswer: boolean;
     response: number;
     words: string;
+    isAnswered: Promise<Pick<Watched["scan"], "at" | "feedback" | "response" | "words">>;
+    resolve(scan: object): void;
   };
 }
 
@@ -185,15 +192,16 @@ interface Watched {
  * after other work. Contains no named function, because the compiler would insert a helper for it.
  */
 function watch(): void {
-  let turn: string | undefined;
+  let shown: string | null | undefined;
   // On the window, like the scan field, which lets no key further than that.
   window.addEventListener(
     "keydown",
     (event) => {
       if (event.key !== "Enter") return;
-      turn = document.querySelector<HTMLElement>(".scan-result")?.dataset.odd;
+      shown = document.querySelector(".scan-result")?.textContent;
       const scan = { at: event.timeStamp, written: 0, feedback: 0, hasAnswer: false, response: 0, words: "" };
-      Object.assign(window, { scan });
+      const isAnswered = new Promise((resolve) => Object.assign(scan, { resolve }));
+      Object.assign(window, { scan: Object.assign(scan, { isAnswered }) });
     },
     { capture: true },
   );
@@ -216,9 +224,9 @@ function watch(): void {
   new MutationObserver(() => {
     const { scan } = window as unknown as Watched;
     if (!scan || scan.response > 0) return;
-    const strip = document.querySelector<HTMLElement>(".scan-result");
+    const strip = document.querySelector(".scan-result");
     const note = document.querySelector("form p > .js-only")?.textContent ?? "";
-    const hasFeedback = scan.written === 0 && strip !== null && strip.dataset.odd !== turn;
+    const hasFeedback = scan.written === 0 && strip !== null && strip.textContent !== shown;
     const hasResponse = note.startsWith("Listening") && scan.hasAnswer;
     if (!hasFeedback && !hasResponse) return;
     if (hasFeedback) scan.written = performance.now();
@@ -228,13 +236,17 @@ function watch(): void {
         const painted = performance.now();
         if (hasFeedback && scan.feedback === 0) scan.feedback = painted;
         scan.words = strip?.textContent ?? "";
-        if (hasResponse && scan.response === 0) scan.response = painted;
+        if (hasResponse && scan.response === 0) {
+          scan.response = painted;
+          // The browser reports a while later when it painted the feedback.
+          setTimeout(() => scan.resolve({ ...scan, isAnswered: null, resolve: null }), 150);
+        }
       }),
     );
   }).observe(document, {
     subtree: true,
     childList: true,
     characterData: true,
-    attributeFilter: ["data-answered", "data-odd"],
+    attributeFilter: ["data-answered"],
   });
 }

@@ -1,73 +1,83 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { CircleCheck, OctagonX } from "#app/ui/icons/icons";
-import { nextPaint } from "./next-paint";
+import { useBrowserLayoutEffect } from "../../primitives/use-browser-layout-effect";
 import type { ScanResultStore, ScanShown } from "./scan-result-store";
+import { createScanStrip, loadSound, stripContent } from "./scan-strip";
 
-const SHOWN_MS = 3000;
-/** Without a network the result is still visible. */
-const sound = () => import("./scan-sound").catch(() => null);
+const READY = "Ready for the next scan";
 
 /**
  * Result of the last scan, readable from two metres, with sound and vibration. After three seconds it collapses to one
  * line, which stays until the next scan; a server-rendered result stays whole when scripts are off.
- *
- * Its elements stay: a result changes their text and attributes only. On a phone, adding elements to the page takes
- * longer than all else between a scan and its result.
  */
-export function ScanFeedback({
-  result,
-  idle = "Ready for the next scan",
-}: {
-  result: ScanShown | null;
-  idle?: string;
-}) {
-  const [collapsed, setCollapsed] = useState<string | null>(null);
+export function ScanFeedback({ result, idle = READY }: { result: ScanShown | null; idle?: string }) {
+  const [first] = useState(result);
+  const { element, strip } = useStrip(first);
+  const last = useRef(first?.id);
+  useBrowserLayoutEffect(() => {
+    if (!result || result.id === last.current) return;
+    last.current = result.id;
+    strip.current?.show(result);
+  });
+  return <Strip element={element} first={first} idle={idle} />;
+}
+
+/** Shows and announces each result at once, before the screen around it re-renders. */
+export function LiveFeedback({ said }: { said: ScanResultStore }) {
+  const [first] = useState(said.get);
+  const { element, strip } = useStrip(first);
+  useBrowserLayoutEffect(() => {
+    const show = () => {
+      const result = said.get();
+      if (result) strip.current?.show(result);
+    };
+    if (said.get() !== first) show();
+    return said.subscribe(show);
+  }, [said, first, strip]);
+  return <Strip element={element} first={first} idle={READY} />;
+}
+
+function useStrip(first: ScanShown | null) {
+  const element = useRef<HTMLDivElement>(null);
+  const strip = useRef<ReturnType<typeof createScanStrip> | null>(null);
+  useBrowserLayoutEffect(() => {
+    if (!element.current) return;
+    strip.current = createScanStrip(element.current);
+    if (first) strip.current.shown(first);
+    return strip.current.end;
+  }, [first]);
   // Preloaded, so that the first scan's beep is not delayed.
-  useEffect(() => void sound(), []);
-  const id = result?.id;
-  const ok = result?.ok;
-  const isOdd = useAlternation(id);
+  useEffect(() => void loadSound(), []);
+  return { element, strip };
+}
 
-  useEffect(() => {
-    if (id === undefined || ok === undefined) return;
-    // The result is seen first: on a phone, beginning a sound takes as long as painting the result.
-    void nextPaint()
-      .then(sound)
-      .then((module) => module?.signal(ok));
-    const timer = setTimeout(() => setCollapsed(id), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [id, ok]);
+interface StripProps {
+  element: RefObject<HTMLDivElement>;
+  first: ScanShown | null;
+  idle: string;
+}
 
+/** The same at each rendering: later results are written into its elements. */
+function Strip({ element, first, idle }: StripProps) {
+  const [{ attributes, texts }] = useState(() =>
+    first ? stripContent(first, false) : { attributes: {}, texts: ["", "", idle] },
+  );
   return (
     <div
-      // The collapsed line was announced before.
-      aria-live={id === collapsed ? "off" : "assertive"}
+      ref={element}
+      aria-live="assertive"
       aria-atomic="true"
-      className={result ? "scan-result" : "scan-result js-only"}
-      data-result={result ? (ok ? "ok" : "bad") : undefined}
-      data-collapsed={id === collapsed || undefined}
-      data-odd={isOdd || undefined}
+      className={first ? "scan-result" : "scan-result js-only"}
+      {...attributes}
     >
       <CircleCheck strokeWidth={2} />
       <OctagonX strokeWidth={2} />
       <div>
-        <p>{result?.word}</p>
-        {/* A text that is the same again would not be announced again. */}
-        <p>{result ? `${result.title}${isOdd ? "\u00a0" : ""}` : null}</p>
-        <p>{result ? result.detail : idle}</p>
+        {texts.map((text, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the word, the title and the detail
+          <p key={at}>{text}</p>
+        ))}
       </div>
     </div>
   );
-}
-
-/** Another value for each new id. */
-function useAlternation(id: string | undefined): boolean {
-  const last = useRef({ id, isOdd: false });
-  if (last.current.id !== id) last.current = { id, isOdd: !last.current.isOdd };
-  return last.current.isOdd;
-}
-
-/** Shows and announces the result at once, before the screen around it re-renders. */
-export function LiveFeedback({ said }: { said: ScanResultStore }) {
-  return <ScanFeedback result={useSyncExternalStore(said.subscribe, said.get, said.get)} />;
 }

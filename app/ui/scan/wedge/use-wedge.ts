@@ -48,6 +48,8 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
     let begun = "";
     let silence: ReturnType<typeof setTimeout> | undefined;
     let heard: string | null = null;
+    /** The last key ended a scan. */
+    let isScanned = false;
     /** Keys of the burst not yet written to the field. */
     let held = "";
     let release: ReturnType<typeof setTimeout> | undefined;
@@ -97,6 +99,7 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
         onTooLong(MAX_LENGTH);
       }
       if (pressed.kind !== "code") return;
+      isScanned = true;
       lone.drop();
       if (!pressed.whole) letGo();
       const all = field !== null && field === input.current && !pressed.whole ? harmless(field.value) : null;
@@ -130,6 +133,7 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
     }
 
     function onKey(event: KeyboardEvent) {
+      isScanned = false;
       if (event.target instanceof Element && event.target.matches(OWN_KEYS)) return;
       if (lone.isReplay(event)) return;
       // While keys are held, the burst belongs to the scan field.
@@ -173,9 +177,9 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
       if (suffix === "none") silence = setTimeout(() => hear(wedge.pause(last + SILENCE_MS)), SILENCE_MS);
     }
 
-    /** Nothing else needs to hear that a held key was released. */
+    /** Nothing else needs to hear that a key of a scan was released; on a phone it would delay the scan's result. */
     function onKeyUp(event: KeyboardEvent) {
-      if (held !== "") event.stopPropagation();
+      if (held !== "" || isScanned) event.stopPropagation();
     }
 
     // On the window, which hears keys before the framework does: on a phone its share is most of a key's cost.

@@ -1,0 +1,73 @@
+import { nextPaint } from "./next-paint";
+import type { ScanShown } from "./scan-result-store";
+
+const SHOWN_MS = 3000;
+/** Longer texts may need more than the two lines on a phone that the strip has room for. */
+const LONG = 56;
+
+/** Readable in its first frame: the result does not wait for a fade. */
+const FLASH: Keyframe[] = [{ opacity: 0.6 }, { opacity: 1 }];
+const FLASH_TIMING = { duration: 180, easing: "ease-out" };
+
+/** Without a network the result is still visible. */
+export const loadSound = () => import("./scan-sound").catch(() => null);
+
+/** What the strip's elements have for a result; `isOdd` alternates from one result to the next. */
+export function stripContent({ ok, word = "", title, detail = "" }: ScanShown, isOdd: boolean) {
+  return {
+    attributes: {
+      "data-result": ok ? "ok" : "bad",
+      "data-long": (word ? title.length : 0) + detail.length > LONG ? "" : undefined,
+    },
+    // A text that is the same again would not be announced again.
+    texts: [word, isOdd ? `${title}\u00a0` : title, detail],
+  } as const;
+}
+
+/**
+ * Writes results into the strip itself, and begins their sound. React would take longer to find the strip than all else
+ * takes on a phone between a scan and its result.
+ */
+export function createScanStrip(strip: HTMLElement) {
+  const paragraphs = Array.from(strip.querySelectorAll("p"));
+  let isOdd = false;
+  let collapsing: ReturnType<typeof setTimeout> | undefined;
+
+  function show(result: ScanShown): void {
+    isOdd = !isOdd;
+    const { attributes, texts } = stripContent(result, isOdd);
+    strip.ariaLive = "assertive";
+    strip.removeAttribute("data-collapsed");
+    for (const [name, value] of Object.entries(attributes))
+      if (value === undefined) strip.removeAttribute(name);
+      else strip.setAttribute(name, value);
+    texts.forEach((text, at) => void write(paragraphs[at], text));
+    // Not by a style sheet: React would hear the animation's events, and an equal result would not flash again.
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) strip.animate(FLASH, FLASH_TIMING);
+    shown(result);
+  }
+
+  /** For a result that the strip has already. */
+  function shown({ ok }: ScanShown): void {
+    clearTimeout(collapsing);
+    collapsing = setTimeout(collapse, SHOWN_MS);
+    // It is seen first: on a phone, beginning a sound takes as long as painting the result.
+    void nextPaint()
+      .then(loadSound)
+      .then((sound) => sound?.signal(ok));
+  }
+
+  /** The line that remains was announced before. */
+  function collapse(): void {
+    strip.ariaLive = "off";
+    strip.setAttribute("data-collapsed", "");
+  }
+
+  return { show, shown, end: () => clearTimeout(collapsing) };
+}
+
+/** Changes the text of the node that is there: adding one would make the browser compute more styles. */
+function write(paragraph: HTMLElement | undefined, text: string): void {
+  if (paragraph?.firstChild) paragraph.firstChild.nodeValue = text;
+  else if (paragraph && text !== "") paragraph.textContent = text;
+}
