@@ -129,7 +129,10 @@ async function scans(browser: Browser, device: Device, { own, orders }: { own: S
     await tools.send("Emulation.setCPUThrottlingRate", { rate: cpu });
     for (let n = 0; n < orders; n++) {
       const { orderId, lines } = await begunOrder(own.floor, own);
-      await page.goto(`${url}/picking`);
+      // The page stays from one order to the next, as a picker's does.
+      if (n === 0) await page.goto(`${url}/picking`);
+      else await page.getByRole("link", { name: "Picking", exact: true }).filter({ visible: true }).first().click();
+      await page.locator(`input[name=orderId][value="${orderId}"]`).first().waitFor({ state: "attached" });
       await page.getByText("Listening for scans").waitFor();
       // Installs Playwright's own script in the page, which the first scan would wait for otherwise.
       await page.evaluate(() => document.title);

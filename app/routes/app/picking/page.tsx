@@ -94,7 +94,7 @@ export default function Picking() {
         ) : (
           <PickIdle view={view} userId={userId} first={FIRST[pathname] ?? null} {...idle} />
         )}
-        <aside className="grid min-w-0 content-start gap-6">
+        <aside className="isolate grid min-w-0 content-start gap-6">
           {active && company && <Handling company={company} />}
           <QuickActions view={active} nextOrderId={(idle.assigned.rows[0] ?? idle.offered[0])?.id ?? null} />
           <TodaysStats stats={stats} />

@@ -2,8 +2,8 @@ import { nextPaint } from "./next-paint";
 import type { ScanShown } from "./scan-result-store";
 
 const SHOWN_MS = 3000;
-/** Longer texts may need more than the two lines on a phone that the strip has room for. */
-const LONG = 56;
+/** Longer texts may need more lines on a phone than the strip has room for: one of the word, and two below it. */
+const LONG = { word: 12, rest: 60 };
 
 /** Readable in its first frame: the result does not wait for a fade. */
 const FLASH: Keyframe[] = [{ opacity: 0.6 }, { opacity: 1 }];
@@ -17,12 +17,15 @@ export function stripContent({ ok, word = "", title, detail = "" }: ScanShown, i
   return {
     attributes: {
       "data-result": ok ? "ok" : "bad",
-      "data-long": (word ? title.length : 0) + detail.length > LONG ? "" : undefined,
+      "data-long": isLong({ word, title, detail }) ? "" : undefined,
     },
     // A text that is the same again would not be announced again.
     texts: [word, isOdd ? `${title}\u00a0` : title, detail],
   } as const;
 }
+
+const isLong = ({ word, title, detail }: Record<"word" | "title" | "detail", string>): boolean =>
+  word.length > LONG.word || (word ? title.length : 0) + detail.length > LONG.rest;
 
 /**
  * Writes results into the strip itself, and begins their sound. React would take longer to find the strip than all else

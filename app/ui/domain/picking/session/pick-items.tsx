@@ -17,7 +17,7 @@ type Props = { controls: PickControls; formId: string; nextId: string | null };
 export function PickItems({ controls, formId, nextId }: Props) {
   const { items } = controls.view;
   return (
-    <Card title="Items" description="In walking order" padded={false}>
+    <Card title="Items" description="In walking order" padded={false} className="isolate">
       <ol>
         {items.map((item) => (
           <li
