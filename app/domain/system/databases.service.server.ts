@@ -67,11 +67,11 @@ export async function databasesScreen(ctx: Ctx): Promise<DatabaseFigures[]> {
   ];
 }
 
-/** What the administrators are told of a database that is nearly full. */
+/** Advice in the notification about a database that is nearly full. */
 const FILLING_ADVICE =
   "A full database takes no orders and no scans. Archive old orders of the largest companies sooner, or plan a second database.";
 
-/** Tells the administrators at 7 GB and at each further one, until the database is smaller again; forgets old hours. */
+/** Notifies the administrators at 7 GB and at each further one, until the database is smaller again; deletes old hours. */
 export async function checkDatabases(ctx: Ctx): Promise<void> {
   const provider = ctx.db.company(PROVIDER_COMPANY_ID);
   await ctx.directory.batch(repo.deleteHoursBefore(ctx.directory, MAIN.place, ctx.now() - KEPT_MS));

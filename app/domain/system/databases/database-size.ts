@@ -1,6 +1,6 @@
 /** The most that D1 keeps in one database (https://developers.cloudflare.com/d1/platform/limits/). */
 export const MAX_BYTES = 10e9;
-/** From this size on, administrators are told: at the next sizes there is little time left. */
+/** Administrators are notified from this size on. */
 const ALARM_BYTES = 7e9;
 const ALARM_STEP_BYTES = 1e9;
 const DAY = 86_400_000;

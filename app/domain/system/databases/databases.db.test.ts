@@ -50,7 +50,7 @@ test("the work of many minutes is added up by hour; the page shows 24 of them in
   expect(figures.fullAt).toBeGreaterThan(now + 8 * DAY);
 });
 
-test("administrators are told once for each GB from 7 on, until the database is smaller again", async () => {
+test("administrators are notified once for each GB from 7 on, until the database is smaller again", async () => {
   const admin = worldOf(await aUser("admin"), "system.read");
   const start = Date.UTC(2042, 0, 1);
   const told = async () =>
