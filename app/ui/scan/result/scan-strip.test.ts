@@ -6,11 +6,12 @@ const refused = { id: "2", ok: false, word: "Wrong bin", title: "Error", detail:
 
 test("a result is its color, its word, its title and its detail", () => {
   expect(stripContent(found, false)).toEqual({
-    attributes: { "data-result": "ok", "data-long": undefined },
+    result: "ok",
+    isLong: false,
     texts: ["", "Product Found", "1 of 3 picked."],
   });
   expect(stripContent(refused, false)).toMatchObject({
-    attributes: { "data-result": "bad" },
+    result: "bad",
     texts: ["Wrong bin", "Error", "Go to A-01-1-1."],
   });
 });
@@ -32,5 +33,5 @@ test.each([
     true,
   ],
 ])("%s: the strip grows only where its usual size is too small", (_, result, isLong) => {
-  expect(stripContent(result, false).attributes["data-long"] !== undefined).toBe(isLong);
+  expect(stripContent(result, false).isLong).toBe(isLong);
 });

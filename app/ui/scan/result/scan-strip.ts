@@ -15,36 +15,29 @@ export const loadSound = () => import("./scan-sound").catch(() => null);
 /** What the strip's elements have for a result; `isOdd` alternates from one result to the next. */
 export function stripContent({ ok, word = "", title, detail = "" }: ScanShown, isOdd: boolean) {
   return {
-    attributes: {
-      "data-result": ok ? "ok" : "bad",
-      "data-long": isLong({ word, title, detail }) ? "" : undefined,
-    },
+    result: ok ? "ok" : "bad",
+    isLong: word.length > LONG.word || (word ? title.length : 0) + detail.length > LONG.rest,
     // A text that is the same again would not be announced again.
     texts: [word, isOdd ? `${title}\u00a0` : title, detail],
-  } as const;
+  };
 }
-
-const isLong = ({ word, title, detail }: Record<"word" | "title" | "detail", string>): boolean =>
-  word.length > LONG.word || (word ? title.length : 0) + detail.length > LONG.rest;
 
 /**
  * Writes results into the strip itself, and begins their sound. React would take longer to find the strip than all else
  * takes on a phone between a scan and its result.
  */
 export function createScanStrip(strip: HTMLElement) {
-  const paragraphs = Array.from(strip.querySelectorAll("p"));
+  const paragraphs = strip.querySelectorAll("p");
   let isOdd = false;
   let collapsing: ReturnType<typeof setTimeout> | undefined;
 
   function show(result: ScanShown): void {
     isOdd = !isOdd;
-    const { attributes, texts } = stripContent(result, isOdd);
-    strip.ariaLive = "assertive";
-    strip.removeAttribute("data-collapsed");
-    for (const [name, value] of Object.entries(attributes))
-      if (value === undefined) strip.removeAttribute(name);
-      else strip.setAttribute(name, value);
-    texts.forEach((text, at) => void write(paragraphs[at], text));
+    const { isLong, texts, ...content } = stripContent(result, isOdd);
+    setCollapsed(false);
+    strip.dataset.result = content.result;
+    strip.toggleAttribute("data-long", isLong);
+    paragraphs.forEach((paragraph, at) => void write(paragraph, texts[at] ?? ""));
     // Not by a style sheet: React would hear the animation's events, and an equal result would not flash again.
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) strip.animate(FLASH, FLASH_TIMING);
     shown(result);
@@ -53,7 +46,7 @@ export function createScanStrip(strip: HTMLElement) {
   /** For a result that the strip has already. */
   function shown({ ok }: ScanShown): void {
     clearTimeout(collapsing);
-    collapsing = setTimeout(collapse, SHOWN_MS);
+    collapsing = setTimeout(setCollapsed, SHOWN_MS, true);
     // It is seen first: on a phone, beginning a sound takes as long as painting the result.
     void nextPaint()
       .then(loadSound)
@@ -61,16 +54,16 @@ export function createScanStrip(strip: HTMLElement) {
   }
 
   /** The line that remains was announced before. */
-  function collapse(): void {
-    strip.ariaLive = "off";
-    strip.setAttribute("data-collapsed", "");
+  function setCollapsed(isCollapsed: boolean): void {
+    strip.setAttribute("aria-live", isCollapsed ? "off" : "assertive");
+    strip.toggleAttribute("data-collapsed", isCollapsed);
   }
 
   return { show, shown, end: () => clearTimeout(collapsing) };
 }
 
 /** Changes the text of the node that is there: adding one would make the browser compute more styles. */
-function write(paragraph: HTMLElement | undefined, text: string): void {
-  if (paragraph?.firstChild) paragraph.firstChild.nodeValue = text;
-  else if (paragraph && text !== "") paragraph.textContent = text;
+function write(paragraph: HTMLElement, text: string): void {
+  if (paragraph.firstChild) paragraph.firstChild.nodeValue = text;
+  else paragraph.textContent = text;
 }
