@@ -22,11 +22,10 @@ export function takeOver(model: Model, at: number, order: Order, picker: number,
   if (!isLeft(model, session) || isBusy(model, at, picker, cart?.name)) refuse("conflict");
   if (how === "restart") {
     putBackAll(order);
-    // The order may be allocated from all bins again.
     endQuestions(order);
   }
   order.session = { picker, active: true, isLeft: false, ...(cart && { cart }) };
-  promiseAnew(model, at, order.lines, ranks);
+  promiseAnew(model, at, order.lines, ranks, { order });
 }
 
 /** The session is paused until the other picker resumes it. */
