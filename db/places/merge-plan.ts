@@ -1,7 +1,7 @@
 import type { Compiled } from "../connection/connection.server";
 import { type Item, type OuterClauses, outerClausesOf, type Piece, termsOf, UnknownShape } from "./outer-clauses";
-import { byTerms, sortTerm } from "./sort-terms";
-import { isAggregated, type Rule, ruleOf } from "./sum-rule";
+import { byTerms, itemOf, sortTerm } from "./sort-terms";
+import { first, isAggregated, type Rule, ruleOf } from "./sum-rule";
 
 type Row = Record<string, unknown>;
 
@@ -25,8 +25,8 @@ const HIDDEN = "$";
  */
 export function planMerge(query: Compiled): MergePlan {
   const clauses = outerClausesOf(query);
-  const rules = rulesOf(clauses);
-  return rules ? planSums(clauses, rules) : planRows(clauses);
+  const summed = summedItems(clauses);
+  return summed ? planSums(clauses, summed) : planRows(clauses);
 }
 
 function planRows(clauses: OuterClauses): MergePlan {
@@ -46,33 +46,43 @@ function planRows(clauses: OuterClauses): MergePlan {
 }
 
 /** Each place returns all of its groups: a group's sum is known only when all places have answered. */
-function planSums(clauses: OuterClauses, rules: ReadonlyMap<string, Rule>): MergePlan {
+function planSums(clauses: OuterClauses, items: readonly SummedItem[]): MergePlan {
   const terms = clauses.orderBy.map((term) => sortTerm(term, clauses.items));
-  const columns = terms.map(({ item, by }) => {
-    if (!item) throw new UnknownShape(`It sorts groups by ${by.text}, which they do not have`);
-    return item.name;
-  });
-  const chosen = havingOf(clauses);
-  const all = new Map([...rules, ...chosen.map(({ name, text }) => [name, ruleOf(text)] as const)]);
-  const keys = [...all].filter(([, rule]) => rule === null).map(([name]) => name);
+  const sortedBy = terms.map(({ item, by }, at) => item ?? hidden(by, `sort${at}`));
+  const groupedBy = termsOf(clauses.groupBy).map(
+    (by, at) => itemOf(by.text, clauses.items) ?? hidden(by, `group${at}`),
+  );
+  const chosenBy = havingOf(clauses);
+  const added = [...sortedBy, ...groupedBy, ...chosenBy].filter((item) => !clauses.items.includes(item));
+  const rules = new Map([...items, ...added.map(summed)].map(({ name, rule }) => [name, rule]));
   const { sliced } = limitOf(clauses);
   return {
-    query: assembled({ ...clauses, having: null }, { items: chosen, limit: null }),
+    query: assembled({ ...clauses, having: null }, { items: added, limit: null }),
     merge(answers) {
-      const rows = groupsOf(answers.flat(), keys).map((group) => addedUp(group, all));
-      const kept = chosen.length > 0 ? rows.filter((row) => chosen.some(({ name }) => row[name] !== 0)) : rows;
-      if (terms.length > 0) kept.sort(byTerms(terms, columns));
+      const rows = groupsOf(answers.flat(), namesOf(groupedBy)).map((group) => addedUp(group, rules));
+      const kept = chosenBy.length > 0 ? rows.filter((row) => chosenBy.some(({ name }) => row[name] !== 0)) : rows;
+      if (terms.length > 0) kept.sort(byTerms(terms, namesOf(sortedBy)));
       return sliced(kept).map(shown);
     },
   };
 }
 
-/** Of each column; null for a query that returns rows as they are stored. */
-function rulesOf({ items, source, groupBy }: OuterClauses): Map<string, Rule> | null {
+interface SummedItem {
+  name: string;
+  rule: Rule;
+}
+
+/** What aggregates nothing is the same in all rows of its group. */
+const summed = ({ name, text }: Item): SummedItem => ({ name, rule: isAggregated(text) ? ruleOf(text) : first });
+
+/** Null for a query that returns rows as they are stored. */
+function summedItems({ items, source, groupBy }: OuterClauses): SummedItem[] | null {
   const constants = rowOfConstants(source);
-  if (constants) return new Map(items.map((item) => [item.name, ruleOf(constants.get(bare(item.text)) ?? item.text)]));
-  if (!groupBy && !items.some(({ text }) => isAggregated(text))) return null;
-  return new Map(items.map(({ text, name }) => [name, groupBy && !isAggregated(text) ? null : ruleOf(text)]));
+  if (constants) return items.map(({ name, text }) => ({ name, rule: ruleOf(constants.get(bare(text)) ?? text) }));
+  if (groupBy) return items.map(summed);
+  return items.some(({ text }) => isAggregated(text))
+    ? items.map(({ name, text }) => ({ name, rule: ruleOf(text) }))
+    : null;
 }
 
 /** The expressions of `from (select …)` that has no `from` of its own, by name: it is one row. */
@@ -112,9 +122,7 @@ function groupsOf(rows: readonly Row[], columns: readonly string[]): Row[][] {
 }
 
 const addedUp = (group: readonly Row[], rules: ReadonlyMap<string, Rule>): Row =>
-  Object.fromEntries(
-    [...rules].map(([name, rule]) => [name, rule ? rule(group.map((row) => row[name])) : group[0]![name]]),
-  );
+  Object.fromEntries([...rules].map(([name, rule]) => [name, rule(group.map((row) => row[name]))]));
 
 const distinct = (rows: readonly Row[]): Row[] => [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
 

@@ -37,7 +37,8 @@ function cutOff(text: string, pattern: RegExp): [rest: string, word: string | un
   return found ? [text.slice(0, found.index), found[1]?.toLowerCase()] : [text, undefined];
 }
 
-function itemOf(expression: string, items: readonly Item[]): Item | undefined {
+/** The item that a term of `order by` or `group by` names. */
+export function itemOf(expression: string, items: readonly Item[]): Item | undefined {
   if (/^\d+$/.test(expression)) return items[Number(expression) - 1];
   const name = expression.replaceAll('"', "");
   return items.find((item) => item.name === name) ?? items.find(({ text }) => text === expression);

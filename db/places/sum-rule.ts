@@ -2,8 +2,8 @@ import { outerClausesOf, outsideOf, termsOf, UnknownShape } from "./outer-clause
 
 type Value = unknown;
 
-/** How the values of a column in the places become its value over all of them; null for a column that groups rows. */
-export type Rule = ((values: readonly Value[]) => Value) | null;
+/** How the values of a column in the places become its value over all of them. */
+export type Rule = (values: readonly Value[]) => Value;
 
 const present = (values: readonly Value[]): number[] => values.filter((value) => value !== null).map(Number);
 
@@ -13,7 +13,9 @@ const added = (values: readonly Value[]): Value => {
 };
 const greatest = (values: readonly Value[]): Value => extreme(values, (a, b) => a > b);
 const least = (values: readonly Value[]): Value => extreme(values, (a, b) => a < b);
-const same = ([value]: readonly Value[]): Value => value;
+
+/** For what has the same value everywhere. */
+export const first: Rule = ([value]) => value;
 
 /** Arrays of `json_group_array`, one after the other. */
 const joined = (values: readonly Value[]): Value =>
@@ -50,7 +52,7 @@ const isScalar = (text: string, at: number): boolean => argumentsAt(text, at).le
  */
 export function ruleOf(expression: string): Rule {
   const text = unwrapped(expression);
-  if (LITERAL.test(text)) return same;
+  if (LITERAL.test(text)) return first;
   const parts = summandsOf(text);
   if (parts.length > 1 && parts.every((part) => ruleOf(part) === added)) return added;
   if (/^exists\s*\(/i.test(text) && isWhole(text)) return greatest;
