@@ -14,7 +14,7 @@ import { type PickAction, pickAction, skipAction, undoAction } from "../session/
 import type { PickNews } from "../session/pick-queue";
 import { effectsOf, expectedView, isUndecided } from "../session/pick-session.reducer";
 import { useDecisionPolling } from "../session/use-decision-polling";
-import { usePickQueue } from "../session/use-pick-queue";
+import { loadedQueue, usePickQueue } from "../session/use-pick-queue";
 import { type CartAnswer, type CartState, cartReducer, initialCart } from "./cart.reducer";
 
 /**
@@ -116,7 +116,7 @@ export function useCartSession(cartId: string, served: readonly PickView[], answ
     say(true, "Product Found", detail);
   }
 
-  function decided(decision: CartDecision | null, raw: string, choice?: string) {
+  function decided(decision: CartDecision | null | undefined, raw: string, choice?: string) {
     dispatch({ type: "asked", question: decision?.kind === "ask" ? decision.question : null });
     switch (decision?.kind) {
       case "at":
@@ -154,7 +154,7 @@ export function useCartSession(cartId: string, served: readonly PickView[], answ
     // Scanning the same code again confirms the only choice.
     const value = chosen ?? (question?.barcode === raw ? question.again : null);
     const choice = question && value ? { value, orderId: question.orderId } : null;
-    const decision = queue.scanOnCart(currentViews(), walk, raw, { chosen: choice, quantity });
+    const decision = loadedQueue()?.scanOnCart(currentViews(), walk, raw, { chosen: choice, quantity });
     return decided(decision, raw, value ?? undefined);
   }
 

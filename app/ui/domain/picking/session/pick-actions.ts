@@ -32,7 +32,7 @@ export function scanAction(
   view: PickView,
   { barcode, quantity: entered, choice: chosen }: ScanInput,
   question: OpenQuestion | null,
-  answerLocally: (view: PickView, barcode: string, quantity?: number) => LocalAnswer | null,
+  answerLocally?: (view: PickView, barcode: string, quantity?: number) => LocalAnswer | null,
 ): PickAction {
   const again = (question?.barcode === barcode && question.again) || undefined;
   const choice = chosen ?? again;
@@ -42,7 +42,7 @@ export function scanAction(
   if (choice) fields.choice = choice;
   if (view.at) fields.locationId = view.at;
   const label = quantity ? `Scan of ${quantity} × ${barcode}` : `Scan of ${barcode}`;
-  const local = choice ? null : answerLocally(view, barcode, quantity);
+  const local = (!choice && answerLocally?.(view, barcode, quantity)) || null;
   return { intent: "scan", fields, label, local, guess: local?.guess ?? null };
 }
 

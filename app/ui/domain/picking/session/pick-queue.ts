@@ -94,3 +94,9 @@ function createQueue(userId: string): PickQueue {
     },
   };
 }
+
+/** News to show at once: the connection was lost, or an answer arrived late. */
+export const isPressing = (news: PickNews): boolean =>
+  news.kind === "changed"
+    ? news.state === "unreachable" || news.state === "signed-out"
+    : news.kind === "settled" && news.late;

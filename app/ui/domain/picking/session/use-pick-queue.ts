@@ -22,16 +22,13 @@ function load(): Promise<Module> {
   return loading;
 }
 
-/** News to show at once: the connection was lost, or an answer arrived late. */
-const isPressing = (news: PickNews): boolean =>
-  news.kind === "changed"
-    ? news.state === "unreachable" || news.state === "signed-out"
-    : news.kind === "settled" && news.late;
-
 function keep(module: Module): Module {
   loaded = module;
   return module;
 }
+
+/** What answers scans on the device; null before it is loaded. */
+export const loadedQueue = () => loaded;
 
 export type WaitingPicks = ReturnType<typeof usePickQueue>;
 
@@ -61,7 +58,7 @@ export function usePickQueue(userId: string, hear?: (news: PickNews) => void, se
       };
       stop = queue.listen((news) => {
         listener.current?.(news);
-        if (isPressing(news)) look();
+        if (found.isPressing(news)) look();
         else later ??= setTimeout(look, LOOK_MS);
       });
       setModule(found);
@@ -89,8 +86,6 @@ export function usePickQueue(userId: string, hear?: (news: PickNews) => void, se
     isUnsent: standing?.state === "unreachable" || standing?.state === "signed-out",
     /** Null once loaded. */
     loading: loaded ? null : load,
-    answerLocally: (...asked: Parameters<Module["answerLocally"]>) => loaded?.answerLocally(...asked) ?? null,
-    scanOnCart: (...asked: Parameters<Module["scanOnCart"]>) => loaded?.scanOnCart(...asked) ?? null,
     List: module?.WaitingList ?? null,
     loginAgain: module?.loginAgain,
     /** Resolves once the operation is stored on the device. */

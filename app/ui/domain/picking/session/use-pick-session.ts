@@ -21,7 +21,7 @@ import {
   unshownAction,
 } from "./pick-session.reducer";
 import { useDecisionPolling } from "./use-decision-polling";
-import { usePickQueue } from "./use-pick-queue";
+import { loadedQueue, usePickQueue } from "./use-pick-queue";
 
 const NARROW_PX = 768;
 /** How long a result stays on the screen. */
@@ -53,6 +53,10 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
 
   const current = expectedView(state, waiting);
   useDecisionPolling(isUndecided([state]));
+
+  // Its first call takes longest: no scan waits for that.
+  const { List } = queue;
+  useEffect(() => void (List && loadedQueue()?.answerLocally(served, "")), [List, served]);
 
   // When the server becomes unreachable, actions that waited for its answer are answered by the device.
   useEffect(() => {
@@ -96,7 +100,9 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
   const refuse = (detail: string) => said.set({ id: newId(), ok: false, title: "Error", detail });
 
   function send(barcode: string, quantity?: number, choice?: string) {
-    act(scanAction(currentView(), { barcode, quantity, choice }, latest.current.question, queue.answerLocally));
+    act(
+      scanAction(currentView(), { barcode, quantity, choice }, latest.current.question, loadedQueue()?.answerLocally),
+    );
   }
 
   function pick(itemId: string, quantity: number) {
