@@ -121,9 +121,8 @@ export class DirectoryDb {
   /** Reads directory and tenant tables together. Pass the reason; the caller's test must show that nothing leaks. */
   unsafeRowsAcrossTenants<S extends Selection>(_reason: string, selection: S, rest: SQL): Statement<Selected<S>[]> {
     const decode = decoder(selection);
-    return new Statement(this.#connection, compile(sql`select ${selectList(selection)} ${rest}`), (rows) =>
-      rows.map(decode),
-    );
+    const query: Compiled = { ...compile(sql`select ${selectList(selection)} ${rest}`), scope: { kind: "all" } };
+    return new Statement(this.#connection, query, (rows) => rows.map(decode));
   }
 
   batch<const T extends readonly Statement<unknown>[]>(...statements: T) {

@@ -28,6 +28,7 @@ export interface Ownership {
 
 const REFERENCES = /\b(?:from|join|into|update)\s+"?([a-z_]+)"?/gi;
 const checked = new Set<string>();
+const ALL: Scope = { kind: "all" };
 
 export const Ownership = {
   apply(scope: Scope | ConditionalScope, build: (own: Ownership) => SQL): Compiled {
@@ -66,7 +67,7 @@ export const Ownership = {
     if (scope.kind !== "all") refuseSumsOfAll(query.sql);
     demandAnchored(links, anchored);
     demandOwned(query.sql, owned);
-    return query;
+    return { ...query, scope: scope.kind === "reached" ? ALL : scope };
   },
 
   /**

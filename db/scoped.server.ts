@@ -176,7 +176,8 @@ export class CompanyDb extends ScopedDb {
   }
 
   #writing(query: Compiled, table: string | null, rows: Write["rows"]): Compiled {
-    return table === null ? query : { ...query, writes: { table, companyId: this.companyId, rows } };
+    const own: Compiled = { ...query, scope: this.scope };
+    return table === null ? own : { ...own, writes: { table, companyId: this.companyId, rows } };
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Scope } from "../scope";
+
 /** Costs of a request or job, from D1's own metadata. */
 export interface Costs {
   trips: number;
@@ -29,6 +31,8 @@ export async function withoutCountingWrites<T>(costs: Costs, work: () => Promise
 export interface Compiled {
   sql: string;
   params: unknown[];
+  /** The companies whose rows it names; absent for a statement of the directory alone. */
+  scope?: Scope | undefined;
   /** Set by the handles for each write. */
   writes?: Write;
 }

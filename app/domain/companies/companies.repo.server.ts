@@ -9,7 +9,7 @@ import type { TenantTable } from "#db/tables.server";
 import { firstIdAt } from "../kernel/ids";
 
 /** Where its files are stored is read and changed apart (`file-place`). */
-export type CompanyRow = Omit<typeof companies.$inferSelect, "filePlace" | "filesMovingSince">;
+export type CompanyRow = Omit<typeof companies.$inferSelect, "filePlace" | "filesMovingSince" | "place">;
 export type CompanyPatch = Partial<Omit<CompanyRow, "id" | "createdAt" | "updatedAt">>;
 
 const WHOLE = {

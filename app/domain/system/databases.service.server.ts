@@ -1,4 +1,5 @@
 import type { DirectoryDb } from "#db/directory.server";
+import { MAIN_PLACE } from "#db/schema/values/places";
 import type { Ctx } from "../kernel/ctx";
 import { PROVIDER_COMPANY_ID } from "../notifications/notifications.schema";
 import { clearNotifications, notificationStatement } from "../notifications/notifications.service.server";
@@ -15,7 +16,7 @@ const GROWTH_MS = 30 * DAY;
 const KEPT_MS = 90 * DAY;
 
 /** The database that everything is in, by its binding. */
-const MAIN = { place: "DB", name: "Main database" } as const;
+const MAIN = { place: MAIN_PLACE, name: "Main database" } as const;
 
 const hourOf = (at: number): number => Math.floor(at / HOUR) * HOUR;
 

@@ -8,6 +8,7 @@ import { ROLES } from "#app/domain/kernel/permissions";
 import { UNITS } from "#app/domain/kernel/units";
 import { id, millis } from "../columns";
 import { FILE_PLACES } from "../values/file-places";
+import { MAIN_PLACE } from "../values/places";
 
 export const COMPANY_STATUS = ["active", "inactive", "pending"] as const;
 export const COMPANY_CATEGORY = ["peptides", "clothing", "electronics", "supplements", "cosmetics", "other"] as const;
@@ -53,10 +54,15 @@ export const companies = sqliteTable(
     filePlace: text("file_place", { enum: FILE_PLACES }).notNull().default("default"),
     /** When the place was changed, until all files have moved there; then null. */
     filesMovingSince: millis("files_moving_since"),
+    /** Binding of the database that its rows live in. */
+    place: text("place").notNull().default(MAIN_PLACE),
     createdAt: millis("created_at").notNull(),
     updatedAt: millis("updated_at").notNull(),
   },
-  () => [index("companies_by_name").on(sql`name COLLATE NOCASE`)],
+  ({ id, place }) => [
+    index("companies_by_name").on(sql`name COLLATE NOCASE`),
+    index("companies_elsewhere").on(id, place).where(sql`place <> 'DB'`),
+  ],
 );
 
 const NAME_SORT = sql`lower(coalesce(nullif(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''), email))`;
