@@ -1,4 +1,5 @@
 import type { Compiled } from "../connection/connection.server";
+import { refuseUnmergedTables } from "./derived-tables";
 import { type Item, type OuterClauses, outerClausesOf, type Piece, termsOf, UnknownShape } from "./outer-clauses";
 import { byTerms, itemOf, sortTerm } from "./sort-terms";
 import { first, isAggregated, type Rule, ruleOf } from "./sum-rule";
@@ -26,6 +27,7 @@ const HIDDEN = "$";
 export function planMerge(query: Compiled): MergePlan {
   const clauses = outerClausesOf(query);
   const summed = summedItems(clauses);
+  refuseUnmergedTables(clauses, summed !== null);
   return summed ? planSums(clauses, summed) : planRows(clauses);
 }
 
@@ -60,7 +62,8 @@ function planSums(clauses: OuterClauses, items: readonly SummedItem[]): MergePla
     query: assembled({ ...clauses, having: null }, { items: added, limit: null }),
     merge(answers) {
       const rows = groupsOf(answers.flat(), namesOf(groupedBy)).map((group) => addedUp(group, rules));
-      const kept = chosenBy.length > 0 ? rows.filter((row) => chosenBy.some(({ name }) => row[name] !== 0)) : rows;
+      const isChosen = (row: Row) => chosenBy.some(({ name }) => row[name] !== 0 && row[name] !== null);
+      const kept = chosenBy.length > 0 ? rows.filter(isChosen) : rows;
       if (terms.length > 0) kept.sort(byTerms(terms, namesOf(sortedBy)));
       return sliced(kept).map(shown);
     },

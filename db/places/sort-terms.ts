@@ -1,4 +1,5 @@
 import { type Item, type Piece, UnknownShape } from "./outer-clauses";
+import { orderOf } from "./value-order";
 
 type Row = Record<string, unknown>;
 
@@ -56,26 +57,12 @@ export function byTerms(terms: readonly SortTerm[], columns: readonly string[]) 
   };
 }
 
-/** Numbers come before texts. */
 function compared(a: unknown, b: unknown, { isDescending, ignoresCase, isNullLast }: SortTerm): number {
   if (a === null || b === null) return a === b ? 0 : (a === null) === isNullLast ? 1 : -1;
-  const ascending = typeof a === typeof b ? comparedAlike(a, b, ignoresCase) : typeof a === "number" ? -1 : 1;
+  const ascending = ignoresCase ? orderOf(lowerAscii(a), lowerAscii(b)) : orderOf(a, b);
   return isDescending ? -ascending : ascending;
 }
 
-function comparedAlike(a: unknown, b: unknown, ignoresCase: boolean): number {
-  if (typeof a === "number") return a - Number(b);
-  const [one, other] = [String(a), String(b)].map((text) => (ignoresCase ? lowerAscii(text) : text));
-  return one === other ? 0 : isBefore(one!, other!) ? -1 : 1;
-}
-
-/** By code points, which is the order of the bytes. JavaScript compares units of 16 bits. */
-function isBefore(one: string, other: string): boolean {
-  const [left, right] = [Array.from(one), Array.from(other)];
-  const at = left.findIndex((letter, n) => letter !== right[n]);
-  if (at < 0) return true;
-  return right[at] !== undefined && left[at]!.codePointAt(0)! < right[at].codePointAt(0)!;
-}
-
 /** `nocase` knows the letters of ASCII only. */
-const lowerAscii = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+const lowerAscii = (value: unknown): unknown =>
+  typeof value === "string" ? value.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : value;

@@ -1,4 +1,5 @@
 import { outerClausesOf, outsideOf, termsOf, UnknownShape } from "./outer-clauses";
+import { orderOf } from "./value-order";
 
 type Value = unknown;
 
@@ -11,8 +12,8 @@ const added = (values: readonly Value[]): Value => {
   const numbers = present(values);
   return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0);
 };
-const greatest = (values: readonly Value[]): Value => extreme(values, (a, b) => a > b);
-const least = (values: readonly Value[]): Value => extreme(values, (a, b) => a < b);
+const greatest: Rule = (values) => outermost(values, 1);
+const least: Rule = (values) => outermost(values, -1);
 
 /** For what has the same value everywhere. */
 export const first: Rule = ([value]) => value;
@@ -21,14 +22,21 @@ export const first: Rule = ([value]) => value;
 const joined = (values: readonly Value[]): Value =>
   JSON.stringify(values.flatMap((value) => JSON.parse(String(value ?? "[]")) as unknown[]));
 
-function extreme(values: readonly Value[], isBeyond: (a: string | number, b: string | number) => boolean): Value {
-  const given = values.filter((value): value is string | number => value !== null);
-  return given.reduce<Value>((best, value) => (best === null || isBeyond(value, best as number) ? value : best), null);
+function outermost(values: readonly Value[], direction: 1 | -1): Value {
+  const isBeyond = (value: Value, best: Value) => best === null || orderOf(value, best) * direction > 0;
+  const given = values.filter((value) => value !== null);
+  return given.reduce<Value>((best, value) => (isBeyond(value, best) ? value : best), null);
 }
 
 /** Ids of rows that belong to a company are in one place only, so they can be counted place by place. */
 const OWNED_ID =
   /^"?\w+"?\."(?:id|\w*(?:order|item|product|company|lot|location|shipment|parcel|return|asn|session)_id)"$/;
+
+/** Whether it is the id of a row that belongs to a company. */
+export const isOwnedId = (expression: string): boolean => OWNED_ID.test(expression);
+
+/** Added to others within a row. A sum of nothing is null, and so is what it is added to. */
+const NEVER_NULL = /^(?:count|total|coalesce|ifnull)\s*\(/i;
 const CALL = /^(\w+)\s*\(([\s\S]*)\)$/;
 const LITERAL = /^(?:-?\d+(?:\.\d+)?|'(?:[^']|'')*'|\?|null)$/i;
 const AGGREGATE = /\b(?:count|sum|total|avg|group_concat|json_group_array|json_group_object)\s*\(|\b(?:min|max)\s*\(/i;
@@ -47,21 +55,20 @@ const isScalar = (text: string, at: number): boolean => argumentsAt(text, at).le
 
 /**
  * The rule of an expression that aggregates rows, or of a subquery that does.
- * @param isGroup whether other expressions group the rows
  * @throws UnknownShape
  */
 export function ruleOf(expression: string): Rule {
   const text = unwrapped(expression);
   if (LITERAL.test(text)) return first;
   const parts = summandsOf(text);
-  if (parts.length > 1 && parts.every((part) => ruleOf(part) === added)) return added;
+  if (parts.length > 1 && parts.every((part) => NEVER_NULL.test(part) && ruleOf(part) === added)) return added;
   if (/^exists\s*\(/i.test(text) && isWhole(text)) return greatest;
   if (/^select\b/i.test(text)) return ruleOfSubquery(text);
   const [, name = "", inner = ""] = (isWhole(text) && CALL.exec(text)) || [];
   const given = termsOf({ text: inner, params: [] });
   switch (name.toLowerCase()) {
     case "count":
-      if (!/^distinct\b/i.test(inner) || OWNED_ID.test(inner.replace(/^distinct\s+/i, ""))) return added;
+      if (!/^distinct\b/i.test(inner) || isOwnedId(inner.replace(/^distinct\s+/i, ""))) return added;
       break;
     case "sum":
     case "total":

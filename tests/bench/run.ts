@@ -17,7 +17,8 @@
  *   unseen half; with `--half tuning`, of the half by which the reader is tuned. With `--first N` (0) the negatives begin
  *   with that one, so that thousands can be measured in parts.
  * - `--walked N`: orders of the simulated walks (1,000).
- * - `--picked N`: orders picked in a browser on each device to time each scan (10).
+ * - `--picked N`: orders picked in a browser on each device to time each scan (10). With `--alone`, on the phone only and
+ *   while nobody else scans.
  *
  * `million` and `billing` run only when they are named. `--state DIR` stores their databases for reuse and continues an
  * interrupted fill. `--few N` and `--many N` are their orders (10,000 and 1,000,000; the middle size, which is the smaller
@@ -73,6 +74,7 @@ const { values, positionals } = parseArgs({
     half: { type: "string", default: "unseen" },
     walked: { type: "string", default: "1000" },
     picked: { type: "string", default: "10" },
+    alone: { type: "boolean", default: false },
     state: { type: "string" },
     few: { type: "string", default: "10000" },
     many: { type: "string", default: "1000000" },
@@ -118,7 +120,13 @@ try {
     : "";
   const scan = wanted("scan") ? said(await benchScan(path.join(scratch, "scan"), Number(values.drawn))) : "";
   const felt = wanted("felt")
-    ? said(await benchFelt(path.join(scratch, "felt"), Number(values.large), Number(values.picked)))
+    ? said(
+        await benchFelt(path.join(scratch, "felt"), {
+          orders: Number(values.large),
+          picked: Number(values.picked),
+          isAlone: values.alone,
+        }),
+      )
     : "";
   const ofCamera = path.join(scratch, "camera");
   const pictures = wanted("scan-pictures")

@@ -50,14 +50,14 @@ interface Felt {
  * The delay that a user sees for each scan in a browser, with this many orders: first alone, then while others scan. The
  * others and the server share the machine's processors with the browser, which in a warehouse they do not.
  */
-export async function benchFelt(stateDir: string, orders: number, picked: number): Promise<string> {
+export async function benchFelt(stateDir: string, { orders, ...work }: Omit<Work, "companyIds">): Promise<string> {
   await runOn(stateDir, async () => undefined);
   const state = openState(stateDir);
   await fill(state, orders);
   const companyIds = await fillFloor(state, { users: OTHERS + 1 });
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
-    return await runOn(stateDir, (local) => onDevices(local, browser, { companyIds, picked, orders }));
+    return await runOn(stateDir, (local) => onDevices(local, browser, { companyIds, orders, ...work }));
   } finally {
     await browser.close();
   }
@@ -68,9 +68,15 @@ interface Work {
   /** Orders per device. */
   picked: number;
   orders: number;
+  /** On the phone only, while nobody else scans. */
+  isAlone: boolean;
 }
 
-async function onDevices(local: Local, browser: Browser, { companyIds, picked, orders }: Work): Promise<string> {
+async function onDevices(
+  local: Local,
+  browser: Browser,
+  { companyIds, picked, orders, isAlone }: Work,
+): Promise<string> {
   const office = await signedIn(local.url, "admin@stowline.test");
   const floor = newFloor({ url: local.url, companyIds, office, pace: PACE_MS });
   const scanners: Scanner[] = [];
@@ -78,20 +84,13 @@ async function onDevices(local: Local, browser: Browser, { companyIds, picked, o
   const own = new Scanner(floor, OTHERS, await signedIn(local.url, emailOf(OTHERS)));
   const rows: string[][] = [];
   const measure = async (others: number) => {
-    for (const device of Object.keys(DEVICES) as Device[]) {
+    for (const device of isAlone ? (["phone, Wi-Fi"] as const) : (Object.keys(DEVICES) as Device[])) {
       const { bins, units } = await scans(browser, device, { own, orders: picked });
       rows.push(line(`a bin, ${device}`, others, bins), line(`a unit, ${device}`, others, units));
     }
   };
   await measure(0);
-  let isOn = true;
-  const others = Promise.all(scanners.map((scanner) => pickWhile(floor, scanner, () => isOn)));
-  await Promise.race([measure(OTHERS), others.then(() => Promise.reject(new Error("The others stopped")))]).finally(
-    () => {
-      isOn = false;
-    },
-  );
-  await others;
+  if (!isAlone) await whileOthersScan(floor, scanners, () => measure(OTHERS));
   const head = [
     `at ${orders.toLocaleString("en-US")} orders`,
     "others who scan",
@@ -101,6 +100,15 @@ async function onDevices(local: Local, browser: Browser, { companyIds, picked, o
     "goals at p95",
   ];
   return table(head, rows);
+}
+
+async function whileOthersScan(floor: Scanner["floor"], scanners: readonly Scanner[], measure: () => Promise<void>) {
+  let isOn = true;
+  const others = Promise.all(scanners.map((scanner) => pickWhile(floor, scanner, () => isOn)));
+  await Promise.race([measure(), others.then(() => Promise.reject(new Error("The others stopped")))]).finally(() => {
+    isOn = false;
+  });
+  await others;
 }
 
 function line(name: string, others: number, felt: readonly Felt[]): string[] {
