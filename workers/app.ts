@@ -15,7 +15,7 @@ export default {
   async fetch(received, env, ctx) {
     const startedAt = Date.now();
     const context = doors.getLoadContext({ request: received, context: { cloudflare: { env, ctx } } });
-    const direct = await doors.answerDirectly(received, env, context.state);
+    const direct = await doors.answerDirectly(received, context);
     if (direct) return direct;
     const request = doors.normalizeRequest(received);
     const route = routeOf(new URL(request.url).pathname);

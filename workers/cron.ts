@@ -9,7 +9,7 @@ import { SCHEDULED_TASKS, scheduledJobs } from "./schedule";
 export async function runCron(env: Env): Promise<void> {
   const startedAt = Date.now();
   const state = systemState(env);
-  await recordCronRun(await state.systemCtx(), async (ctx) => {
+  const run = recordCronRun(await state.systemCtx(), async (ctx) => {
     const isThird = Math.floor(ctx.now() / 60_000) % 3 === 0;
     const isDue = { minute: true, "third minute": isThird, night: false };
     await runIsolated(ctx.log, {
@@ -24,7 +24,8 @@ export async function runCron(env: Env): Promise<void> {
       ),
     });
   });
-  await afterResponse(env, state);
+  // Of a failed run too: what it has committed stays.
+  await run.finally(() => afterResponse(env, state));
   const { trips, read, written, ms } = state.costs;
   state.log.info("cron done", { ms: Date.now() - startedAt, trips, read, written, dbMs: Math.round(ms) });
 }

@@ -8,7 +8,7 @@ const SOURCES = [
   ...["app", "db", "workers", "public"],
   ...["package-lock.json", "vite.config.ts", "tsconfig.json", "wrangler.toml"],
 ];
-const NOT_BUILT = /(^workers\/local\/|\.test\.tsx?$)/;
+const NOT_BUILT = /(^workers\/local\/(?!vite\/)|\.test\.tsx?$)/;
 const SERVER = `${ROOT}build/server/index.js`;
 const STAMP = `${ROOT}build/stamp.json`;
 /** The Worker as one file, as `wrangler deploy` would upload it. */

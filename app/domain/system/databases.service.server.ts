@@ -8,21 +8,22 @@ import * as repo from "./databases/databases.repo.server";
 
 export type { DatabaseLoad } from "./databases/databases.repo.server";
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const SHOWN_HOURS = 24;
 /** Growth is that of the last month. */
 const GROWTH_MS = 30 * DAY;
 const KEPT_MS = 90 * DAY;
 
-/** The database that everything is in, by its binding. */
+/** The only database so far. `place` is its binding. */
 const MAIN = { place: MAIN_PLACE, name: "Main database" } as const;
 
 const hourOf = (at: number): number => Math.floor(at / HOUR) * HOUR;
 
-/** Adds what the main database did to the figures of this hour. */
-export const recordDatabaseLoad = (directory: DirectoryDb, load: repo.DatabaseLoad, now: number): PromiseLike<void> =>
-  repo.addToHour(directory, MAIN.place, hourOf(now), load);
+/** Adds what the main database did to the figures of the hour that `at` is in. */
+export const recordDatabaseLoad = (directory: DirectoryDb, load: repo.DatabaseLoad, at: number): PromiseLike<void> =>
+  repo.addToHour(directory, MAIN.place, hourOf(at), load);
 
 export interface DatabaseFigures {
   place: string;
@@ -53,7 +54,7 @@ export async function databasesScreen(ctx: Ctx): Promise<DatabaseFigures[]> {
   const hours = Array.from({ length: SHOWN_HOURS }, (_, n) => {
     const hour = from + n * HOUR;
     const { trips = 0, rowsRead = 0, rowsWritten = 0, ms = 0 } = known.get(hour) ?? {};
-    return { hour, trips, rowsRead, rowsWritten, busy: ms / Math.min(HOUR, Math.max(1, now - hour)) };
+    return { hour, trips, rowsRead, rowsWritten, busy: ms / Math.min(HOUR, Math.max(MINUTE, now - hour)) };
   });
   return [
     {

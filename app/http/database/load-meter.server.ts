@@ -4,38 +4,47 @@ import { DirectoryDb } from "#db/directory.server";
 import type { RequestState } from "../request/request-state.server";
 import { describeError } from "../setup/log.server";
 
-/** One written row a minute, however many requests there are; a stopped isolate loses at most the last minute. */
+/** One written row a minute, however many requests there are. An isolate that stops loses what it has added since. */
 const WRITE_EVERY_MS = 60_000;
+const HOUR = 3_600_000;
 
-/** Adds up what requests ask of the database until it is time to write it down. */
+/** Adds up what requests ask of the database, by the hour of their end, until it is time to write it down. */
 export function createLoadMeter(startedAt: number) {
-  let sum: DatabaseLoad | null = null;
+  const sums = new Map<number, DatabaseLoad>();
   let writtenAt = startedAt;
 
-  function add({ bytes, ...load }: DatabaseLoad): void {
-    const { trips, rowsRead, rowsWritten, ms, bytes: last } = sum ?? NONE;
-    sum = {
-      trips: trips + load.trips,
-      rowsRead: rowsRead + load.rowsRead,
-      rowsWritten: rowsWritten + load.rowsWritten,
-      ms: ms + load.ms,
-      bytes: bytes ?? last,
-    };
+  function add(load: DatabaseLoad, at: number): void {
+    const hour = Math.floor(at / HOUR) * HOUR;
+    sums.set(hour, together(sums.get(hour), load));
   }
 
-  /** What was added since the last time; null until a minute has passed, and where nothing was added. */
-  function take(now: number): DatabaseLoad | null {
-    if (now - writtenAt < WRITE_EVERY_MS) return null;
-    const taken = sum;
-    sum = null;
+  /** What was added since the last time, by hour; nothing until a minute has passed. */
+  function take(now: number): [hour: number, load: DatabaseLoad][] {
+    if (now - writtenAt < WRITE_EVERY_MS) return [];
+    const taken = [...sums];
+    sums.clear();
     writtenAt = now;
     return taken;
   }
 
-  return { add, take };
+  /** For what could not be written. */
+  function putBack(hour: number, load: DatabaseLoad): void {
+    sums.set(hour, together(load, sums.get(hour)));
+  }
+
+  return { add, take, putBack };
 }
 
 const NONE: DatabaseLoad = { trips: 0, rowsRead: 0, rowsWritten: 0, ms: 0, bytes: null };
+
+/** The size is the later one. */
+const together = (earlier: DatabaseLoad = NONE, later: DatabaseLoad = NONE): DatabaseLoad => ({
+  trips: earlier.trips + later.trips,
+  rowsRead: earlier.rowsRead + later.rowsRead,
+  rowsWritten: earlier.rowsWritten + later.rowsWritten,
+  ms: earlier.ms + later.ms,
+  bytes: later.bytes ?? earlier.bytes,
+});
 
 let meter: ReturnType<typeof createLoadMeter> | null = null;
 
@@ -44,13 +53,13 @@ export async function recordLoad(env: Env, { costs, databaseSize, log }: Request
   const now = Date.now();
   meter ??= createLoadMeter(now);
   const { trips, read, written, ms } = costs;
-  if (trips > 0) meter.add({ trips, rowsRead: read, rowsWritten: written, ms, bytes: databaseSize });
-  const load = meter.take(now);
-  if (!load) return;
-  try {
-    await recordDatabaseLoad(new DirectoryDb(new Connection(env.DB)), load, now);
-  } catch (error) {
-    meter.add(load);
-    log.warn("load not recorded", describeError(error));
+  if (trips > 0) meter.add({ trips, rowsRead: read, rowsWritten: written, ms, bytes: databaseSize }, now);
+  for (const [hour, load] of meter.take(now)) {
+    try {
+      await recordDatabaseLoad(new DirectoryDb(new Connection(env.DB)), load, hour);
+    } catch (error) {
+      meter.putBack(hour, load);
+      log.warn("load not recorded", describeError(error));
+    }
   }
 }

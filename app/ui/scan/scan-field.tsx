@@ -16,6 +16,7 @@ import { useHearsEvents } from "../layouts/hydration/browser-events";
 import { Button } from "../primitives/buttons/button";
 import { HiddenFields } from "../primitives/buttons/hidden-fields";
 import { QuantityStepper, type Stepper } from "./quantity-stepper";
+import { loadSound } from "./result/scan-strip";
 import { createScanQueue, type OnScan, type ScanInput } from "./scan-queue";
 import { useScannerSettings } from "./scanner-settings";
 import { useKeptFocus } from "./use-scan-focus";
@@ -84,7 +85,7 @@ export function ScanField(props: Props) {
 
   const onTooLong = useCallback((length: number) => {
     setProblem(`This is too long to be a code (over ${length} characters) and was not sent.`);
-    void import("./result/scan-sound").then(({ signal }) => signal(false));
+    void loadSound().then((sound) => sound?.signal(false));
   }, []);
   const add = useCallback(
     (text: string, how: ScanInput) => {

@@ -4,6 +4,8 @@ export const MAX_BYTES = 10e9;
 const ALARM_BYTES = 7e9;
 const ALARM_STEP_BYTES = 1e9;
 const DAY = 86_400_000;
+/** Fifty years. */
+const MAX_DAYS = 50 * 365;
 
 export interface SizeAt {
   at: number;
@@ -16,9 +18,12 @@ export function growthPerDay(first: SizeAt | null, last: SizeAt): number | null 
   return first && days >= 1 ? (last.bytes - first.bytes) / days : null;
 }
 
-/** When a database of this size is full if it goes on growing; null where it does not grow. */
-export const fullAt = ({ at, bytes }: SizeAt, perDay: number | null): number | null =>
-  perDay !== null && perDay > 0 ? at + (Math.max(0, MAX_BYTES - bytes) / perDay) * DAY : null;
+/** When a database of this size is full if it goes on growing; null where that takes longer than a date is worth. */
+export function fullAt({ at, bytes }: SizeAt, perDay: number | null): number | null {
+  if (perDay === null || perDay <= 0) return null;
+  const days = Math.max(0, MAX_BYTES - bytes) / perDay;
+  return days > MAX_DAYS ? null : at + days * DAY;
+}
 
 /** The last of the sizes that are announced (7, 8, 9 … GB) which this one has reached; null below the first. */
 export const alarmAt = (bytes: number): number | null =>

@@ -53,19 +53,19 @@ test("the work of many minutes is added up by hour; the page shows 24 of them in
 test("administrators are notified once for each GB from 7 on, until the database is smaller again", async () => {
   const admin = worldOf(await aUser("admin"), "system.read");
   const start = Date.UTC(2042, 0, 1);
-  const told = async () =>
+  const titles = async () =>
     (await listNotifications(admin, { kind: "database-filling", limit: 50 })).map(({ title }) => title);
   const night = (n: number, bytes: number) => checkDatabases(worldAt(start + n * DAY, bytes));
   await night(0, 6.9 * GB);
-  expect(await told()).toEqual([]);
+  expect(await titles()).toEqual([]);
   await night(1, 7.1 * GB);
   await night(2, 7.3 * GB);
-  expect(await told()).toEqual(["Main database: 7.1 of 10 GB"]);
+  expect(await titles()).toEqual(["Main database: 7.1 of 10 GB"]);
   await night(3, 8.05 * GB);
-  expect(await told()).toEqual(["Main database: 8.0 of 10 GB", "Main database: 7.1 of 10 GB"]);
+  expect(await titles()).toEqual(["Main database: 8.0 of 10 GB", "Main database: 7.1 of 10 GB"]);
   await night(4, 5 * GB);
-  expect(await told()).toEqual([]);
-  // Each night's size is kept, also where nobody used the database.
+  expect(await titles()).toEqual([]);
+  // Each night's size is kept, also where the database was not used.
   const [database] = await databasesScreen(worldAt(start + 4 * DAY, 5 * GB));
   expect(database?.growthPerDay).toBeCloseTo((5 - 6.9) * (GB / 4), -4);
   expect(database?.fullAt).toBeNull();
@@ -79,4 +79,12 @@ test("a size that is not reported is no alarm, and old hours are forgotten", asy
   const [database] = await databasesScreen(worldAt(start + HOUR));
   expect(database).toMatchObject({ bytes: null, growthPerDay: null, fullAt: null, isFilling: false });
   expect(database?.hours.every(({ trips }) => trips === 0)).toBe(true);
+});
+
+test("a few seconds after a full hour, the new hour is not busier than it is", async () => {
+  const hour = Date.UTC(2044, 0, 1, 10);
+  const ctx = worldAt(hour + 3000);
+  await recordDatabaseLoad(ctx.directory, { ...load(1, GB), ms: 3000 }, hour + 1000);
+  const [database] = await databasesScreen(ctx);
+  expect(database?.hours.at(-1)?.busy).toBe(0.05);
 });

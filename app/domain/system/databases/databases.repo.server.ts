@@ -21,7 +21,7 @@ export const addToHour = (directory: DirectoryDb, place: string, hour: number, l
       rows_written = rows_written + excluded.rows_written, ms = ms + excluded.ms, bytes = coalesce(excluded.bytes, bytes)`,
   );
 
-/** Oldest first; hours in which nobody used the database have no row. */
+/** Oldest first; hours in which the database was not used have no row. */
 export const hoursSince = (directory: DirectoryDb, place: string, from: number) =>
   directory.select(databaseHours, {
     columns: ["hour", "trips", "rowsRead", "rowsWritten", "ms"],

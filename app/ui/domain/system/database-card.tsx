@@ -11,15 +11,15 @@ import { Time } from "#app/ui/primitives/values/time";
 import { useViewerDays } from "#app/ui/primitives/values/viewer-days";
 import { inBytes } from "./measures";
 
-/** "0.04 %", "12 %". */
-const percentText = (percent: number): string => `${percent.toFixed(percent < 10 ? 2 : 0)} %`;
+/** "0.04%", "12%". */
+const percentText = (percent: number): string => `${percent.toFixed(percent < 10 ? 2 : 0)}%`;
 
 /** How full a database is, when it will be full, and how much it works. */
 export function DatabaseCard({ database }: { database: DatabaseFigures }) {
   const { name, bytes, maxBytes, isFilling, growthPerDay, fullAt, hours } = database;
   const notFull = growthPerDay === null ? null : "Not at this rate";
   return (
-    <Card title={name} description="Size and work of the last 24 hours">
+    <Card title={name} description="Size, and load of the last 24 hours">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {isFilling && (
           <Hint tone="warn" title="This database is filling up">
@@ -40,7 +40,7 @@ export function DatabaseCard({ database }: { database: DatabaseFigures }) {
           columns={3}
           pairs
           items={[
-            { term: "Growth a day", detail: growthPerDay === null ? "Known after one day" : growthText(growthPerDay) },
+            { term: "Growth a day", detail: growthText(bytes, growthPerDay) },
             {
               term: "Full",
               detail: fullAt === null ? notFull : <Time at={fullAt} dateOnly />,
@@ -48,7 +48,7 @@ export function DatabaseCard({ database }: { database: DatabaseFigures }) {
             { term: "Round trips", detail: formatCount(sumOf(hours, "trips")) },
             { term: "Rows read", detail: formatCount(sumOf(hours, "rowsRead")) },
             { term: "Rows written", detail: formatCount(sumOf(hours, "rowsWritten")) },
-            { term: "Busiest hour", detail: `Busy ${percentText(Math.max(...hours.map(busyPercent)))}` },
+            { term: "Busiest hour", detail: `Busy ${percentText(Math.max(...hours.slice(0, -1).map(busyPercent)))}` },
           ]}
         />
         <Load hours={hours} />
@@ -62,11 +62,14 @@ type Hours = DatabaseFigures["hours"];
 const sumOf = (hours: Hours, key: "trips" | "rowsRead" | "rowsWritten"): number =>
   hours.reduce((sum, hour) => sum + hour[key], 0);
 
-/** Of the hour's time, or of the part that has passed. */
+/** Of the hour's time; of the present hour, of the part that has passed. */
 const busyPercent = ({ busy }: Hours[number]): number => busy * 100;
 
-const growthText = (perDay: number): string =>
-  perDay > 0 ? inBytes(perDay) : perDay < 0 ? `${inBytes(-perDay)} less` : "None";
+/** Null where the size is not reported. */
+function growthText(bytes: number | null, perDay: number | null): string | null {
+  if (perDay === null) return bytes === null ? null : "Known after one day";
+  return perDay > 0 ? inBytes(perDay) : perDay < 0 ? `${inBytes(-perDay)} less` : "None";
+}
 
 function Load({ hours }: { hours: Hours }) {
   const { work } = useViewerDays();
@@ -74,15 +77,15 @@ function Load({ hours }: { hours: Hours }) {
   return (
     <>
       <ColumnChart
-        label="Share of each hour in which the database worked. The table below has the same figures."
+        label="Share of each hour in which the database worked"
         columns={hours.map((one) => ({ key: String(one.hour), name: nameOf(one.hour), values: [busyPercent(one)] }))}
         series={[{ label: "Busy", tone: "main" }]}
         format={percentText}
-        formatScale={(percent) => `${percent} %`}
+        formatScale={(percent) => `${percent}%`}
       />
       <ShownAsTable>
         <DataTable
-          caption="Work by hour"
+          caption="Load by hour"
           rows={hours.toReversed()}
           rowKey={({ hour }) => String(hour)}
           columns={[

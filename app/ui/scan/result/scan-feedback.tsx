@@ -4,7 +4,7 @@ import { useBrowserLayoutEffect } from "../../primitives/use-browser-layout-effe
 import { createSaid, type ScanResultStore, type ScanShown } from "./scan-result-store";
 import { createScanStrip, loadSound, stripContent } from "./scan-strip";
 
-/** The same, for a result that a component renders. */
+/** `LiveFeedback` for a result that a component renders. One that becomes null leaves the last result on the screen. */
 export function ScanFeedback({ result, idle }: { result: ScanShown | null; idle?: string }) {
   const [said] = useState(() => createSaid(result));
   useBrowserLayoutEffect(() => {
@@ -29,7 +29,9 @@ export function LiveFeedback({
   const element = useRef<HTMLDivElement>(null);
   const [first] = useState(said.get);
   const content = first && stripContent(first, false);
-  const [texts] = useState(content?.texts ?? ["", "", idle]);
+  const [texts, setTexts] = useState(content?.texts ?? ["", "", idle]);
+  // From the first result on, the strip writes its texts itself: React must render the ones that it rendered before.
+  if (!said.get() && texts[2] !== idle) setTexts(["", "", idle]);
   useBrowserLayoutEffect(() => {
     if (!element.current) return;
     const strip = createScanStrip(element.current);

@@ -25,11 +25,13 @@ test("the same result again has another text, so that it is announced again", ()
 test.each([
   ["a long word", { ...refused, word: "Wrong warehouse" }, true],
   ["the longest word of one line", { ...refused, word: "Unknown code" }, false],
+  ["a title of two lines", { ...found, title: "x".repeat(27) }, true],
+  ["the longest title of one line", { ...found, title: "x".repeat(26) }, false],
   ["a detail of three lines", { ...found, detail: "x".repeat(61) }, true],
   ["a detail of two lines", { ...found, detail: "x".repeat(60) }, false],
   [
     "with a word, the title takes room of the detail",
-    { ...refused, title: "x".repeat(30), detail: "x".repeat(31) },
+    { ...refused, title: "x".repeat(26), detail: "x".repeat(35) },
     true,
   ],
 ])("%s: the strip grows only where its usual size is too small", (_, result, isLong) => {

@@ -2,8 +2,11 @@ import { nextPaint } from "./next-paint";
 import type { ScanShown } from "./scan-result-store";
 
 const SHOWN_MS = 3000;
-/** Longer texts may need more lines on a phone than the strip has room for: one of the word, and two below it. */
-const LONG = { word: 12, rest: 60 };
+/**
+ * Longer texts may need more lines on a phone than the strip has room for: one of the word or the title, and two below
+ * it.
+ */
+const LONG = { word: 12, title: 26, rest: 60 };
 
 /** Readable in its first frame: the result does not wait for a fade. */
 const FLASH: Keyframe[] = [{ opacity: 0.6 }, { opacity: 1 }];
@@ -16,7 +19,8 @@ export const loadSound = () => import("./scan-sound").catch(() => null);
 export function stripContent({ ok, word = "", title, detail = "" }: ScanShown, isOdd: boolean) {
   return {
     result: ok ? "ok" : "bad",
-    isLong: word.length > LONG.word || (word ? title.length : 0) + detail.length > LONG.rest,
+    isLong:
+      word.length > LONG.word || title.length > LONG.title || (word ? title.length : 0) + detail.length > LONG.rest,
     // A text that is the same again would not be announced again.
     texts: [word, isOdd ? `${title}\u00a0` : title, detail],
   };
@@ -47,7 +51,7 @@ export function createScanStrip(strip: HTMLElement) {
   function shown({ ok }: ScanShown): void {
     clearTimeout(collapsing);
     collapsing = setTimeout(setCollapsed, SHOWN_MS, true);
-    // It is seen first: on a phone, beginning a sound takes as long as painting the result.
+    // The result is painted first: starting a sound takes a phone as long as painting it.
     void nextPaint()
       .then(loadSound)
       .then((sound) => sound?.signal(ok));

@@ -165,7 +165,9 @@ function WallBar({ cartId, controls }: { cartId: string; controls: WallControls 
           disabled={!orders.some(isSlotComplete) || queue.isAway}
           className="max-sm:flex-1"
         >
-          Finish<span className="max-sm:sr-only"> complete</span> slots
+          <span>
+            Finish<span className="max-sm:sr-only"> complete</span> slots
+          </span>
         </Button>
       </Form>
     </div>
